@@ -1,0 +1,192 @@
+//! Choosing a move: the computer players.
+//!
+//! Every player is a [`Computer`]: it is given a position, [`Limits`] and a [`Control`] and answers with a [`Thought`].
+
+mod greedy;
+mod random;
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::game::Game;
+
+pub use greedy::Greedy;
+pub use random::Random;
+
+/// A computer player of one game.
+pub trait Computer<G: Game>: Send + Sync {
+    /// Its name in files and on the command line: lower case, ASCII.
+    fn id(&self) -> &'static str;
+
+    /// Chooses a legal move, or nothing when the game is over or the thought was stopped before any move was found.
+    ///
+    /// The same position, limits (without time) and seed give the same answer.
+    fn choose(&self, game: &G, limits: &Limits, control: &Control) -> Option<Thought<G::Move>>;
+}
+
+/// How long and how hard to think; whichever bound is met first ends the thought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Wall-clock time for this move.
+    pub time: Option<Duration>,
+    /// Search threads, at least 1.
+    pub threads: usize,
+    /// Size of the transposition table in MiB.
+    pub hash_mib: usize,
+    /// Decides among equals, and what a weaker level lets pass.
+    pub seed: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            depth: None,
+            nodes: None,
+            time: None,
+            threads: 1,
+            hash_mib: 64,
+            seed: 0,
+        }
+    }
+}
+
+type Watcher = dyn Fn(&Thought<String>) + Send + Sync;
+
+/// The way to stop a thought from outside and to watch it.
+#[derive(Clone, Default)]
+pub struct Control {
+    stop: Arc<AtomicBool>,
+    watcher: Option<Arc<Watcher>>,
+}
+
+impl Control {
+    /// A control whose progress nobody watches.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A control that reports each completed depth.
+    #[must_use]
+    pub fn watched(watcher: impl Fn(&Thought<String>) + Send + Sync + 'static) -> Self {
+        Control {
+            stop: Arc::default(),
+            watcher: Some(Arc::new(watcher)),
+        }
+    }
+
+    /// Asks the thought to end now with what it has.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the thought was asked to end.
+    #[must_use]
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Reports the state of the thought to whoever watches.
+    pub fn report<M: fmt::Display>(&self, thought: &Thought<M>) {
+        if let Some(watcher) = &self.watcher {
+            watcher(&thought.to_text());
+        }
+    }
+}
+
+impl fmt::Debug for Control {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Control")
+            .field("stopped", &self.stopped())
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a computer thinks of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought<M> {
+    /// The move to play.
+    pub best: M,
+    /// From the mover's side; players that only follow a rule give none.
+    pub score: Option<Score>,
+    /// Completed depth in plies; 0 for players that do not search.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+    /// The principal variation, starting with `best`.
+    pub line: Vec<M>,
+}
+
+impl<M: Copy> Thought<M> {
+    /// The thought of a player that follows a rule and searches nothing.
+    #[must_use]
+    pub fn rule(best: M) -> Self {
+        Thought {
+            best,
+            score: None,
+            depth: 0,
+            nodes: 1,
+            time: Duration::ZERO,
+            line: vec![best],
+        }
+    }
+}
+
+impl<M: fmt::Display> Thought<M> {
+    /// The same thought with its moves in notation.
+    #[must_use]
+    pub fn to_text(&self) -> Thought<String> {
+        Thought {
+            best: self.best.to_string(),
+            score: self.score,
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time,
+            line: self.line.iter().map(M::to_string).collect(),
+        }
+    }
+}
+
+/// The value of a position from the mover's side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    /// How much, in `unit`.
+    pub value: f32,
+    /// What `value` counts.
+    pub unit: Unit,
+    /// Whether the value is proved rather than estimated.
+    pub proven: bool,
+}
+
+/// What a score counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Reversi: the final difference in discs.
+    Discs,
+    /// Ataxx: the difference in pieces.
+    Pieces,
+    /// Gomoku: hundredths of a point of evaluation.
+    Centipoints,
+    /// Plies to the end of a forced win (positive) or loss (negative).
+    MateIn,
+}
+
+/// A number below `bound` that depends on the seed alone; nothing when `bound` is 0.
+///
+/// The mixing function is splitmix64 (Steele, Lea and Flood, 2014).
+#[must_use]
+pub fn draw(seed: u64, bound: usize) -> Option<usize> {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^= z >> 31;
+    usize::try_from(z.checked_rem(bound as u64)?).ok()
+}

@@ -1,0 +1,218 @@
+//! A game being played: the line of moves with a cursor, the seats, the computer's turn.
+//!
+//! [`Table`] hides which game it is; `Session` is its one implementation, generic over [`Game`](crate::game::Game).
+
+mod session;
+
+use thiserror::Error;
+
+use crate::engine::{Control, Limits, Thought};
+use crate::game::{Cell, Count, Foul, IllegalMove, Outcome, Path, Player, Shape, Square};
+use crate::record::{Record, Seat};
+
+/// A game being played, whichever it is.
+///
+/// "The position" is the one at the cursor. Ply 0 is the start; ply `n` is the position after `n` moves.
+pub trait Table: Send + Sync {
+    /// [`Game::ID`](crate::game::Game::ID).
+    fn game(&self) -> &'static str;
+    /// The rules by their parts.
+    fn rules(&self) -> Choice;
+    /// Size and orientation of the board.
+    fn shape(&self) -> Shape;
+    /// What stands on a square of the position.
+    fn cell(&self, square: Square) -> Cell;
+    /// Whose turn it is in the position.
+    fn turn(&self) -> Player;
+    /// The stones of each side, where they are counted.
+    fn count(&self) -> Option<Count>;
+    /// The legal moves of the position; none when the game is over there. A forced pass is one option without paths.
+    fn legal(&self) -> &[Legal];
+    /// Whether the side to move can only pass.
+    fn must_pass(&self) -> bool {
+        matches!(self.legal(), [only] if only.paths.is_empty())
+    }
+    /// Points that look free but are forbidden to the side to move.
+    fn forbidden(&self) -> Vec<(Square, Foul)>;
+    /// Why touching these squares makes no move; nothing if it does.
+    fn why_not(&self, touched: &[Square]) -> Option<IllegalMove>;
+    /// The stones of the line that won, in the position.
+    fn winning_line(&self) -> Vec<Square>;
+    /// How the game ended, if it has in the position. A resignation or an agreed draw belongs to the last ply.
+    fn verdict(&self) -> Option<Verdict>;
+    /// The position in its one-line notation.
+    fn position(&self) -> String;
+
+    /// Every move of the line, the redo tail included.
+    fn line(&self) -> &[Played];
+    /// How many moves of the line have been made in the position.
+    fn cursor(&self) -> usize;
+    /// Grows with every change of position, line, verdict or seats: a reply made for another number is stale.
+    fn version(&self) -> u64;
+    /// What stands on a square at some ply of the line; a wall beyond it.
+    fn cell_at(&self, ply: usize, square: Square) -> Cell;
+
+    /// Plays a move given in notation; drops the redo tail once the move is known to be legal.
+    ///
+    /// # Errors
+    /// Why not; nothing has changed then.
+    fn play(&mut self, notation: &str) -> Result<(), PlayError>;
+    /// Takes back to the last decision of a person at the table: with one person that person's own last decision
+    /// (across the computer's moves and forced passes), with two people the last decision of either, with none one ply.
+    /// Returns whether anything changed.
+    fn undo(&mut self) -> bool;
+    /// The reverse of [`Table::undo`]. Returns whether anything changed.
+    fn redo(&mut self) -> bool;
+    /// Whether [`Table::undo`] would change anything.
+    fn can_undo(&self) -> bool;
+    /// Whether [`Table::redo`] would change anything.
+    fn can_redo(&self) -> bool;
+    /// Goes to a ply, or to the end where the line is shorter.
+    fn go_to(&mut self, ply: usize);
+
+    /// The seats of Black and White.
+    fn seats(&self) -> &[Seat; 2];
+    /// Puts somebody in a seat.
+    fn set_seat(&mut self, player: Player, seat: Seat);
+    /// Exchanges the two seats.
+    fn swap_seats(&mut self);
+    /// Who has to act now.
+    fn actor(&self) -> Actor;
+    /// The player resigns at the end of the line (and the cursor goes there). Does nothing when the game is over.
+    fn resign(&mut self, player: Player);
+    /// Both agree to a draw at the end of the line. Does nothing when the game is over.
+    fn agree_draw(&mut self);
+    /// The same game, rules, start and seats from ply 0, with no moves.
+    fn restart(&mut self);
+
+    /// The names of the computer players of this game, weakest first.
+    fn computers(&self) -> Vec<&'static str>;
+    /// A thought of this computer player about the position, to be run on another thread; nothing when no computer has
+    /// that name or the game is over.
+    fn think(&self, computer: &str, limits: Limits) -> Option<Job>;
+
+    /// The game written down.
+    fn record(&self) -> Record;
+}
+
+/// A legal move as a person makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Legal {
+    /// In notation.
+    pub notation: String,
+    /// Where the stone goes; nothing for a pass.
+    pub target: Option<Square>,
+    /// Every way to touch squares for it.
+    pub paths: Vec<Path>,
+}
+
+/// The rules of any game by their parts: what a new-game dialog chooses.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Choice {
+    /// The name of the variant.
+    pub variant: String,
+    /// Squares along one edge.
+    pub size: u8,
+    /// The name of the set-up; empty where there is nothing to choose.
+    #[serde(default)]
+    pub setup: String,
+}
+
+/// A move of the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// In notation.
+    pub notation: String,
+    /// Who made it.
+    pub player: Player,
+    /// The squares it touched, in order; nothing for a pass. A move with several paths gives the last square only.
+    pub squares: Vec<Square>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// By its rules.
+    Rules(Outcome),
+    /// This player resigned.
+    Resigned(Player),
+    /// Both agreed to a draw.
+    Agreed,
+}
+
+impl Verdict {
+    /// The winner; nobody in a draw.
+    #[must_use]
+    pub fn winner(&self) -> Option<Player> {
+        match self {
+            Verdict::Rules(outcome) => outcome.winner,
+            Verdict::Resigned(player) => Some(player.other()),
+            Verdict::Agreed => None,
+        }
+    }
+}
+
+/// Who has to act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// A person decides.
+    Person(Player),
+    /// A computer player of this name decides.
+    Computer(Player, String),
+    /// The side to move can only pass, whoever sits there.
+    Pass(Player),
+    /// The cursor is inside the line: nobody is waited for, though a person may play on from here.
+    Browsing(Player),
+    /// The game is over in the position.
+    Nobody,
+}
+
+/// Why a move was not played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlayError {
+    /// The text is no move of this game.
+    #[error("{0:?} is not a move of this game")]
+    Notation(String),
+    /// The rules do not allow it.
+    #[error("{0} is not legal here ({1})")]
+    Illegal(String, IllegalMove),
+    /// The game was resigned or agreed drawn.
+    #[error("the game is over")]
+    Over,
+}
+
+type Think = dyn FnOnce(&Control) -> Option<Thought<String>> + Send;
+
+/// A thought about one position, to be run on any thread.
+pub struct Job {
+    /// [`Table::version`] when the thought was asked for.
+    pub version: u64,
+    run: Box<Think>,
+}
+
+impl Job {
+    /// A thought about the position of this version.
+    pub fn new(
+        version: u64,
+        run: impl FnOnce(&Control) -> Option<Thought<String>> + Send + 'static,
+    ) -> Self {
+        Job {
+            version,
+            run: Box::new(run),
+        }
+    }
+
+    /// Thinks; returns when done or soon after the control says stop.
+    #[must_use]
+    pub fn run(self, control: &Control) -> Option<Thought<String>> {
+        (self.run)(control)
+    }
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Job")
+            .field("version", &self.version)
+            .finish_non_exhaustive()
+    }
+}

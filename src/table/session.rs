@@ -1,0 +1,1 @@
+//! The one implementation of [`Table`](super::Table).
