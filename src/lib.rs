@@ -10,6 +10,7 @@
     warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo)
 )]
 
+pub mod app;
 pub mod catalog;
 pub mod engine;
 pub mod game;

@@ -1,0 +1,3 @@
+//! The window: state, messages, update and view. Only this room knows iced and rfd.
+
+pub mod theme;
