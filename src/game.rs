@@ -4,6 +4,7 @@
 
 mod square;
 
+pub mod gomoku;
 pub mod reversi;
 
 use std::fmt::{Debug, Display};
@@ -14,6 +15,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
+pub use gomoku::Gomoku;
 pub use reversi::Reversi;
 pub use square::{ParseSquareError, Square};
 
