@@ -4,6 +4,7 @@
 
 mod greedy;
 mod random;
+pub mod search;
 
 use std::fmt;
 use std::sync::Arc;
@@ -35,6 +36,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Wall-clock time for this move.
     pub time: Option<Duration>,
+    /// The mover's clock for the rest of the game.
+    pub clock: Option<Clock>,
     /// Search threads, at least 1.
     pub threads: usize,
     /// Size of the transposition table in MiB.
@@ -49,11 +52,23 @@ impl Default for Limits {
             depth: None,
             nodes: None,
             time: None,
+            clock: None,
             threads: 1,
             hash_mib: 64,
             seed: 0,
         }
     }
+}
+
+/// What is left on a player's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// For the whole rest of the game, or up to the next time control.
+    pub left: Duration,
+    /// Added after each move.
+    pub increment: Duration,
+    /// Moves up to the next time control; nothing when `left` is for the rest of the game.
+    pub moves: Option<u32>,
 }
 
 type Watcher = dyn Fn(&Thought<String>) + Send + Sync;
@@ -123,6 +138,8 @@ pub struct Thought<M> {
     pub time: Duration,
     /// The principal variation, starting with `best`.
     pub line: Vec<M>,
+    /// How full the transposition table is, in thousandths.
+    pub hash_full: u16,
 }
 
 impl<M: Copy> Thought<M> {
@@ -136,6 +153,7 @@ impl<M: Copy> Thought<M> {
             nodes: 1,
             time: Duration::ZERO,
             line: vec![best],
+            hash_full: 0,
         }
     }
 }
@@ -151,6 +169,7 @@ impl<M: fmt::Display> Thought<M> {
             nodes: self.nodes,
             time: self.time,
             line: self.line.iter().map(M::to_string).collect(),
+            hash_full: self.hash_full,
         }
     }
 }
