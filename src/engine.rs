@@ -19,12 +19,28 @@ pub use random::Random;
 /// A computer player of one game.
 pub trait Computer<G: Game>: Send + Sync {
     /// Its name in files and on the command line: lower case, ASCII.
-    fn id(&self) -> &'static str;
+    fn id(&self) -> &str;
 
     /// Chooses a legal move, or nothing when the game is over or the thought was stopped before any move was found.
     ///
     /// The same position, limits (without time) and seed give the same answer.
     fn choose(&self, game: &G, limits: &Limits, control: &Control) -> Option<Thought<G::Move>>;
+
+    /// The same, told how the game came about: the legal `moves` since `start`, the last one leading to the position
+    /// to think about. Another program that plays through a protocol needs them all; our own need the position alone.
+    fn choose_after(
+        &self,
+        start: &G,
+        moves: &[G::Move],
+        limits: &Limits,
+        control: &Control,
+    ) -> Option<Thought<G::Move>> {
+        let mut game = start.clone();
+        for mv in moves {
+            game.play(*mv).ok()?;
+        }
+        self.choose(&game, limits, control)
+    }
 }
 
 /// How long and how hard to think; whichever bound is met first ends the thought.
