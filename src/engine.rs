@@ -5,6 +5,7 @@
 mod greedy;
 mod random;
 pub mod search;
+mod shapes;
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use crate::game::Game;
 
 pub use greedy::Greedy;
 pub use random::Random;
+pub use shapes::Shapes;
 
 /// A computer player of one game.
 pub trait Computer<G: Game>: Send + Sync {
