@@ -4,7 +4,9 @@
 
 mod square;
 
+pub mod ataxx;
 pub mod gomoku;
+pub mod perft;
 pub mod reversi;
 
 use std::fmt::{Debug, Display};
@@ -15,6 +17,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
+pub use ataxx::Ataxx;
 pub use gomoku::Gomoku;
 pub use reversi::Reversi;
 pub use square::{ParseSquareError, Square};
@@ -59,6 +62,23 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// Every legal move, each once, in a fixed order; none when the game is over.
     fn moves(&self) -> Vec<Self::Move>;
+
+    /// How many moves are legal.
+    fn count_moves(&self) -> u64 {
+        self.moves().len() as u64
+    }
+
+    /// Reads a move as it may be written in this position.
+    ///
+    /// Where a game has a second spelling that only the position can explain (in classic Ataxx a clone written with its
+    /// source, `g1g2` for `g2`), this gives the one move it means; everything else reads as by `FromStr`. Whether the
+    /// move is legal is not asked.
+    ///
+    /// # Errors
+    /// The text is no move of this game.
+    fn read_move(&self, text: &str) -> Result<Self::Move, <Self::Move as FromStr>::Err> {
+        text.parse()
+    }
 
     /// Whether a move may be played, and if not, why not.
     ///

@@ -207,6 +207,13 @@ impl Game for Reversi {
         found
     }
 
+    fn count_moves(&self) -> u64 {
+        match self.placements() {
+            0 => u64::from(!self.over()),
+            some => u64::from(some.count_ones()),
+        }
+    }
+
     fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         let placements = self.placements();
         if placements == 0 && self.over() {
