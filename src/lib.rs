@@ -16,3 +16,4 @@ pub mod engine;
 pub mod game;
 pub mod record;
 pub mod table;
+pub mod text;

@@ -1,0 +1,280 @@
+# Sanqi in English. An ampersand stands before the letter that opens a menu or chooses an item.
+
+app-name = Sanqi
+
+## Menus and commands
+
+menu-game = &Game
+menu-move = &Move
+menu-view = &View
+menu-help = &Help
+
+command-new = &New game…
+command-open = &Open…
+command-open-path = Open by &path…
+command-save = &Save
+command-save-as = Save &as…
+command-restart = &Restart
+command-swap = S&wap colours
+command-resign = Res&ign…
+command-draw = Offer a &draw…
+command-preferences = Pr&eferences…
+command-quit = &Quit
+
+command-undo = &Undo
+command-redo = &Redo
+command-start = To the &start
+command-back = One move &back
+command-forward = One move &forward
+command-end = To the &end
+command-pause = &Pause
+command-continue = &Continue
+command-step = Play &one move
+command-move-now = Move &now
+command-play-on = Let the computer &go on from here
+
+command-english = English
+command-chinese = 简体中文
+command-theme-system = Follow the s&ystem
+command-theme-light = &Light
+command-theme-dark = &Dark
+command-marks = Mark legal &moves
+command-last-move = Mark the l&ast move
+command-forbidden = Mark &forbidden points
+command-numbers = Move &numbers on stones
+command-coordinates = &Coordinates
+command-animation = An&imation
+command-full-screen = F&ull screen
+
+command-help = Sanqi &help
+command-about = &About Sanqi
+
+tool-new = New
+tool-open = Open
+tool-save = Save
+tool-undo = Undo
+tool-redo = Redo
+tool-pause = Pause
+tool-continue = Continue
+tool-step = One move
+tool-move-now = Move now
+
+## Players and seats
+
+player-black = Black
+player-white = White
+seat-you = You
+seat-person = Person
+seat-computer = Computer
+seat-name = Name
+seat-name-hint = as they like to be called
+
+computer-random = Random
+computer-random-about = plays any legal move
+computer-greedy = Greedy
+computer-greedy-about = takes as much as it can
+computer-shapes = Shapes
+computer-shapes-about = looks at threes and fours
+
+card-to-move = to move
+card-your-move = your move
+card-thinking = thinking…
+card-passes = passes
+card-paused = paused
+card-won = won
+card-lost = lost
+card-draw = draw
+card-resigned = resigned
+
+## Games, rules and set-ups
+
+game-reversi = Reversi
+game-reversi-tagline = Outflank and flip
+game-reversi-rules = Place a disc so that one or more straight runs of the other colour lie between it and another disc of your own; all of them flip. Who cannot move passes. When neither side can move, the discs are counted.
+game-gomoku = Gomoku
+game-gomoku-tagline = Five in a row
+game-gomoku-rules = Take turns placing a stone on any empty point. The first to have five of their own in a straight line wins; what counts as five, and what Black may not do, depends on the rules chosen.
+game-ataxx = Ataxx
+game-ataxx-tagline = Reach out and assimilate
+game-ataxx-rules = Choose one of your pieces, then the square it goes to. Every piece of the other colour beside that square becomes yours. When neither side can go on, the pieces are counted.
+
+variant-reversi-standard = Standard
+variant-reversi-standard-about = The most discs win.
+variant-reversi-anti = Fewest discs
+variant-reversi-anti-about = The same moves, but the fewest discs win.
+variant-gomoku-freestyle = Freestyle
+variant-gomoku-freestyle-about = Five or more in a row win for both sides.
+variant-gomoku-standard = Standard
+variant-gomoku-standard-about = Exactly five in a row win; six do nothing.
+variant-gomoku-renju = Renju
+variant-gomoku-renju-about = Black may not make an overline, a double four or a double three; White may.
+variant-gomoku-caro = Caro
+variant-gomoku-caro-about = Exactly five wins unless both ends are blocked by the other side; six or more always win.
+variant-gomoku-caro-exact = Caro, exact
+variant-gomoku-caro-exact-about = Exactly five wins unless both ends are blocked by the other side; six do nothing.
+variant-ataxx-orthogonal = Orthogonal
+variant-ataxx-orthogonal-about = A piece steps one square up, down, left or right and turns the pieces on the four sides of its new square.
+variant-ataxx-classic = Classic
+variant-ataxx-classic-about = Next to a piece it clones itself, two squares away it jumps; all eight neighbours of the new square turn.
+
+board-size = { $size }×{ $size }
+
+## The status bar
+
+status-your-move = Your move.
+status-to-move = { $player } to move.
+status-thinking = { $name } is thinking…
+status-passes = { $player } has no move and passes.
+status-you-pass = You have no move and pass.
+status-paused = Paused. { $player } to move.
+status-browsing = Looking back at move { $number } of { $all }. A move played here replaces what follows.
+status-start = Looking back at the start of { $all ->
+    [one] one move
+   *[other] { $all } moves
+  }. A move played here replaces what follows.
+status-waiting = { $name } waits here until it is asked to go on.
+status-saved = Saved as { $file }.
+status-opened = Opened { $file }.
+status-computer-failed = { $name } found no move. Take back a move, or put somebody else in its seat.
+status-draw-declined = { $name } declines the draw.
+status-seats-swapped = The colours are swapped.
+
+fact-rules = { $game }, { $variant } { $size }×{ $size }
+fact-move = move { $number }
+fact-move-of = move { $number } of { $all }
+fact-saved = saved
+fact-unsaved = not saved
+fact-new = new
+
+verdict-wins = { $player } wins.
+verdict-wins-count = { $player } wins { $more }–{ $less }.
+verdict-draw = The game is a draw.
+verdict-draw-count = The game is a draw, { $more }–{ $less }.
+verdict-resigned = { $loser } resigns, { $player } wins.
+verdict-agreed = The game is a draw by agreement.
+verdict-tournament = With the empty squares { $more }–{ $less }.
+ending-five = Five in a row.
+ending-full-board = The board is full.
+ending-no-moves = Neither side can move.
+ending-wiped-out = { $loser } has nothing left on the board.
+ending-repetition = The position stands for the third time.
+ending-ply-clock = A hundred moves brought no progress.
+
+## Why a move is illegal
+
+illegal-game-over = The game is over. Take back a move or start a new one.
+illegal-off-board = { $square } is not on this board.
+illegal-occupied = { $square } is occupied.
+illegal-wall = { $square } is a wall.
+illegal-flips-nothing = A disc on { $square } would flip nothing.
+illegal-not-yours = There is no piece of { $player } on { $square }.
+illegal-out-of-reach = No piece of { $player } reaches { $square }.
+illegal-forbidden-double-three = { $square } is forbidden to Black: a double three.
+illegal-forbidden-double-four = { $square } is forbidden to Black: a double four.
+illegal-forbidden-overline = { $square } is forbidden to Black: an overline.
+illegal-pass-refused = { $player } has a move and cannot pass.
+illegal-must-pass = { $player } has no move and must pass.
+illegal-wrong-kind = These rules do not know that kind of move.
+illegal-notation = “{ $move }” is not a move of this game.
+illegal-not-your-turn = It is the computer's turn.
+
+## The side panel
+
+panel-moves = Moves
+panel-no-moves = No move yet.
+panel-move-pass = pass
+
+## Dialogs
+
+dialog-ok = OK
+dialog-cancel = Cancel
+dialog-close = Close
+dialog-back = Back
+
+new-title = New game
+new-rules = Rules
+new-board = Board
+new-setup = Set-up
+new-black = Black
+new-white = White
+new-start = Start game
+new-preview = Starting board
+
+confirm-title = Save this game first?
+confirm-text = { $moves ->
+    [one] One move of { $game } is not saved.
+   *[other] { $moves } moves of { $game } are not saved.
+  }
+confirm-save = Save
+confirm-discard = Discard
+
+resign-title = Resign?
+resign-text = { $player } resigns and { $winner } wins.
+resign-confirm = Resign
+
+draw-title = A draw?
+draw-text = { $player } offers a draw. Does { $opponent } accept?
+draw-accept = Accept
+draw-decline = Decline
+
+recover-title = Take up the last game?
+recover-text = Sanqi did not end in the usual way. A game of { $game } with { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+  } was kept.
+recover-restore = Take it up
+recover-discard = Discard it
+
+path-open-title = Open a game
+path-save-title = Save the game
+path-label = Path of the file
+path-hint = for example /home/you/game.sanqi.json
+path-open = Open
+path-save = Save
+path-replace = Replace
+path-exists = { $file } exists already. Replace it?
+path-empty = Please give a path.
+path-no-service = This system offers no file dialog, so the path is typed here.
+
+file-filter = Sanqi games
+file-filter-all = All files
+file-default-name = game
+
+message-open-failed = The game was not opened
+message-save-failed = The game was not saved
+message-settings = Preferences
+message-warning = Please note
+message-other-place = Choose another place…
+
+preferences-title = Preferences
+preferences-language = Language
+preferences-language-system = As the system
+preferences-theme = Appearance
+preferences-theme-system = As the system
+preferences-theme-light = Light
+preferences-theme-dark = Dark
+preferences-board = Board
+preferences-marks = Mark legal moves
+preferences-last-move = Mark the last move
+preferences-forbidden = Mark forbidden points
+preferences-numbers = Move numbers on stones
+preferences-coordinates = Coordinates
+preferences-animation = Animation
+
+help-title = Help
+help-keys = Keys
+help-board-keys = On the board
+help-key-arrows = move the cursor
+help-key-enter = choose a square, play
+help-key-escape = let go of a chosen piece
+help-key-menu = open a menu
+help-keys-arrows = Arrow keys
+help-keys-enter = Enter, Space
+help-keys-escape = Esc
+help-keys-menu = F10, Alt + letter
+help-games = Games
+
+about-title = About Sanqi
+about-version = Version { $version }
+about-text = Three board games in one window: Reversi, Gomoku and Ataxx.
+about-licence = Free under the MIT or the Apache 2.0 licence. The Chinese typeface is a part of Noto Sans SC under the SIL Open Font Licence 1.1.

@@ -1,0 +1,271 @@
+# 三棋简体中文。“&”后的字母是菜单或菜单项的快捷字母。
+
+app-name = 三棋
+
+## 菜单与命令
+
+menu-game = 游戏(&G)
+menu-move = 走棋(&M)
+menu-view = 视图(&V)
+menu-help = 帮助(&H)
+
+command-new = 新对局(&N)…
+command-open = 打开(&O)…
+command-open-path = 按路径打开(&P)…
+command-save = 保存(&S)
+command-save-as = 另存为(&A)…
+command-restart = 重新开始(&R)
+command-swap = 交换双方(&W)
+command-resign = 认输(&I)…
+command-draw = 提和(&D)…
+command-preferences = 首选项(&E)…
+command-quit = 退出(&Q)
+
+command-undo = 悔棋(&U)
+command-redo = 恢复(&R)
+command-start = 回到开局(&S)
+command-back = 后退一手(&B)
+command-forward = 前进一手(&F)
+command-end = 到最后一手(&E)
+command-pause = 暂停(&P)
+command-continue = 继续(&C)
+command-step = 只走一手(&O)
+command-move-now = 立即落子(&N)
+command-play-on = 让电脑从此处继续(&G)
+
+command-english = English
+command-chinese = 简体中文
+command-theme-system = 跟随系统(&Y)
+command-theme-light = 浅色(&L)
+command-theme-dark = 深色(&D)
+command-marks = 标出可走的位置(&M)
+command-last-move = 标出最后一手(&A)
+command-forbidden = 标出禁手点(&F)
+command-numbers = 在棋子上显示手数(&N)
+command-coordinates = 显示坐标(&C)
+command-animation = 动画(&I)
+command-full-screen = 全屏(&U)
+
+command-help = 使用帮助(&H)
+command-about = 关于三棋(&A)
+
+tool-new = 新对局
+tool-open = 打开
+tool-save = 保存
+tool-undo = 悔棋
+tool-redo = 恢复
+tool-pause = 暂停
+tool-continue = 继续
+tool-step = 走一手
+tool-move-now = 立即落子
+
+## 棋手
+
+player-black = 黑方
+player-white = 白方
+seat-you = 你
+seat-person = 玩家
+seat-computer = 电脑
+seat-name = 名字
+seat-name-hint = 怎么称呼
+
+computer-random = 随机
+computer-random-about = 随意走一手合法棋
+computer-greedy = 贪吃
+computer-greedy-about = 每手尽量多得子
+computer-shapes = 棋形
+computer-shapes-about = 看活三、冲四等棋形
+
+card-to-move = 轮到走棋
+card-your-move = 轮到你走
+card-thinking = 思考中…
+card-passes = 停一手
+card-paused = 已暂停
+card-won = 胜
+card-lost = 负
+card-draw = 和棋
+card-resigned = 认输
+
+## 棋类、规则与布置
+
+game-reversi = 黑白棋
+game-reversi-tagline = 夹住对方，翻成己方
+game-reversi-rules = 落子后，凡是在一条直线上被新子与己方另一子夹住的对方棋子，全部翻成己方。无处可下时停一手；双方都无处可下时终局数子。
+game-gomoku = 五子棋
+game-gomoku-tagline = 五子连珠
+game-gomoku-rules = 双方轮流在空交叉点上落子，先在一条直线上连成五子者胜。怎样算五连、黑方有哪些禁手，由所选规则决定。
+game-ataxx = 同化棋
+game-ataxx-tagline = 走近对方，化为己方
+game-ataxx-rules = 先选自己的一子，再选要去的格子；新位置旁边的对方棋子都变成己方。双方都走不下去时终局数子。
+
+variant-reversi-standard = 标准
+variant-reversi-standard-about = 子多者胜。
+variant-reversi-anti = 反黑白棋
+variant-reversi-anti-about = 走法相同，子少者胜。
+variant-gomoku-freestyle = 无禁手
+variant-gomoku-freestyle-about = 双方连成五子或更多都算胜。
+variant-gomoku-standard = 标准
+variant-gomoku-standard-about = 恰好五连才算胜，长连不算。
+variant-gomoku-renju = 连珠
+variant-gomoku-renju-about = 黑方禁止长连、四四和三三，白方没有禁手。
+variant-gomoku-caro = 卡罗
+variant-gomoku-caro-about = 恰好五连、且两端没有都被对方堵住才算胜；六子以上总算胜。
+variant-gomoku-caro-exact = 严格卡罗
+variant-gomoku-caro-exact-about = 恰好五连、且两端没有都被对方堵住才算胜；长连不算。
+variant-ataxx-orthogonal = 直走
+variant-ataxx-orthogonal-about = 一子向上下左右走一格，新位置四边的对方棋子变成己方。
+variant-ataxx-classic = 经典
+variant-ataxx-classic-about = 走到相邻一格为复制，隔一格为跳跃；新位置周围八格的对方棋子变成己方。
+
+board-size = { $size }×{ $size }
+
+## 状态栏
+
+status-your-move = 轮到你走。
+status-to-move = 轮到{ $player }走。
+status-thinking = { $name }正在思考…
+status-passes = { $player }无处可走，停一手。
+status-you-pass = 你无处可走，停一手。
+status-paused = 已暂停，轮到{ $player }走。
+status-browsing = 正在回看第 { $number } 手，全局共 { $all } 手。在此落子将取代后面的棋。
+status-start = 正在回看开局，全局共 { $all } 手。在此落子将取代后面的棋。
+status-waiting = { $name }停在此处，等你让它继续。
+status-saved = 已保存为 { $file }。
+status-opened = 已打开 { $file }。
+status-computer-failed = { $name }没有给出着法。请悔棋，或换人执棋。
+status-draw-declined = { $name }不同意和棋。
+status-seats-swapped = 双方已交换。
+
+fact-rules = { $game } · { $variant } { $size }×{ $size }
+fact-move = 第 { $number } 手
+fact-move-of = 第 { $number } 手，共 { $all } 手
+fact-saved = 已保存
+fact-unsaved = 未保存
+fact-new = 新局
+
+verdict-wins = { $player }胜。
+verdict-wins-count = { $player }以 { $more }:{ $less } 获胜。
+verdict-draw = 和棋。
+verdict-draw-count = 和棋，{ $more }:{ $less }。
+verdict-resigned = { $loser }认输，{ $player }胜。
+verdict-agreed = 双方同意和棋。
+verdict-tournament = 空格计入胜方为 { $more }:{ $less }。
+ending-five = 五子连珠。
+ending-full-board = 棋盘已满。
+ending-no-moves = 双方都无处可走。
+ending-wiped-out = { $loser }的棋子已全部失去。
+ending-repetition = 同一局面第三次出现。
+ending-ply-clock = 一百手没有进展。
+
+## 为什么不能走
+
+illegal-game-over = 对局已经结束。可以悔棋，或开始新对局。
+illegal-off-board = { $square } 不在棋盘上。
+illegal-occupied = { $square } 已有棋子。
+illegal-wall = { $square } 是墙。
+illegal-flips-nothing = 下在 { $square } 翻不了任何棋子。
+illegal-not-yours = { $square } 上没有{ $player }的棋子。
+illegal-out-of-reach = { $player }没有棋子能走到 { $square }。
+illegal-forbidden-double-three = { $square } 是黑方禁手：三三。
+illegal-forbidden-double-four = { $square } 是黑方禁手：四四。
+illegal-forbidden-overline = { $square } 是黑方禁手：长连。
+illegal-pass-refused = { $player }有棋可走，不能停一手。
+illegal-must-pass = { $player }无处可走，只能停一手。
+illegal-wrong-kind = 这种规则没有这样的走法。
+illegal-notation = “{ $move }”不是本棋的着法。
+illegal-not-your-turn = 现在轮到电脑走。
+
+## 侧栏
+
+panel-moves = 棋谱
+panel-no-moves = 尚未落子。
+panel-move-pass = 停一手
+
+## 对话框
+
+dialog-ok = 确定
+dialog-cancel = 取消
+dialog-close = 关闭
+dialog-back = 返回
+
+new-title = 新对局
+new-rules = 规则
+new-board = 棋盘
+new-setup = 布置
+new-black = 黑方
+new-white = 白方
+new-start = 开始对局
+new-preview = 开局
+
+confirm-title = 先保存这局棋吗？
+confirm-text = 这局{ $game }有 { $moves } 手尚未保存。
+confirm-save = 保存
+confirm-discard = 不保存
+
+resign-title = 认输？
+resign-text = { $player }认输，{ $winner }获胜。
+resign-confirm = 认输
+
+draw-title = 和棋？
+draw-text = { $player }提和。{ $opponent }同意吗？
+draw-accept = 同意
+draw-decline = 不同意
+
+recover-title = 继续上次的对局？
+recover-text = 三棋上次没有正常退出。有一局{ $game }（{ $moves } 手）保留了下来。
+recover-restore = 继续对局
+recover-discard = 不要了
+
+path-open-title = 打开棋谱
+path-save-title = 保存棋谱
+path-label = 文件路径
+path-hint = 例如 /home/you/game.sanqi.json
+path-open = 打开
+path-save = 保存
+path-replace = 替换
+path-exists = { $file } 已经存在，要替换吗？
+path-empty = 请输入路径。
+path-no-service = 本机没有文件对话框，请在此输入路径。
+
+file-filter = 三棋棋谱
+file-filter-all = 所有文件
+file-default-name = 对局
+
+message-open-failed = 未能打开棋谱
+message-save-failed = 未能保存棋谱
+message-settings = 首选项
+message-warning = 请注意
+message-other-place = 换个位置…
+
+preferences-title = 首选项
+preferences-language = 语言
+preferences-language-system = 跟随系统
+preferences-theme = 外观
+preferences-theme-system = 跟随系统
+preferences-theme-light = 浅色
+preferences-theme-dark = 深色
+preferences-board = 棋盘
+preferences-marks = 标出可走的位置
+preferences-last-move = 标出最后一手
+preferences-forbidden = 标出禁手点
+preferences-numbers = 在棋子上显示手数
+preferences-coordinates = 显示坐标
+preferences-animation = 动画
+
+help-title = 帮助
+help-keys = 按键
+help-board-keys = 在棋盘上
+help-key-arrows = 移动光标
+help-key-enter = 选子、落子
+help-key-escape = 放下已选的棋子
+help-key-menu = 打开菜单
+help-keys-arrows = 方向键
+help-keys-enter = 回车、空格
+help-keys-escape = Esc
+help-keys-menu = F10、Alt + 字母
+help-games = 棋类
+
+about-title = 关于三棋
+about-version = 版本 { $version }
+about-text = 一个窗口里的三种棋：黑白棋、五子棋和同化棋。
+about-licence = 以 MIT 或 Apache 2.0 许可自由使用。中文字体取自思源黑体（Noto Sans SC）的子集，采用 SIL 开放字体许可 1.1。
