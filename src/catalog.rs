@@ -1,1 +1,173 @@
-//! The one place that names all three games: from a name to the rules on offer and to a [`Table`](crate::table::Table).
+//! The one place that names all three games: from a name to the rules on offer and to a [`Table`].
+
+use std::sync::{Arc, LazyLock};
+
+use thiserror::Error;
+
+use crate::engine::{Computer, Greedy, Random};
+use crate::game::{Game, PositionError, Reversi, Rules, RulesError};
+use crate::record::{Choice, Record, Seat};
+use crate::table::{self, OpenError, Opened, Session, Table};
+
+static GAMES: LazyLock<Vec<Box<dyn Entry>>> = LazyLock::new(|| {
+    vec![entry::<Reversi>([
+        Arc::new(Random) as _,
+        Arc::new(Greedy) as _,
+    ])]
+});
+
+/// Every game, in the order they are offered.
+#[must_use]
+pub fn games() -> &'static [Box<dyn Entry>] {
+    &GAMES
+}
+
+/// The game of this [`Game::ID`].
+#[must_use]
+pub fn game(id: &str) -> Option<&'static dyn Entry> {
+    games().iter().map(Box::as_ref).find(|game| game.id() == id)
+}
+
+/// Takes up a game that was written down, whichever it is.
+///
+/// # Errors
+/// The first thing that makes the record no game.
+pub fn open(record: &Record) -> Result<Opened, OpenError> {
+    game(&record.game)
+        .ok_or_else(|| OpenError::Game(record.game.clone()))?
+        .open(record)
+}
+
+/// One game: the rules on offer, its computer players, and how to begin.
+pub trait Entry: Send + Sync {
+    /// [`Game::ID`].
+    fn id(&self) -> &'static str;
+    /// The names of the variants, the default first.
+    fn variants(&self) -> &'static [&'static str];
+    /// The board sizes of a variant, in ascending order.
+    fn sizes(&self, variant: &str) -> Vec<u8>;
+    /// The size a variant is played on unless one is chosen.
+    fn default_size(&self, variant: &str) -> u8;
+    /// The named set-ups of a variant, the default first; empty where there is nothing to choose.
+    fn setups(&self, variant: &str) -> &'static [&'static str];
+    /// The names of the computer players, weakest first.
+    fn computers(&self) -> Vec<&'static str>;
+    /// The rules this game is played by unless others are chosen.
+    fn default_rules(&self) -> Choice;
+    /// Reads rules in the short form of the command line, as `freestyle:19`.
+    ///
+    /// # Errors
+    /// Which part is not one of those on offer.
+    fn parse_rules(&self, text: &str) -> Result<Choice, RulesError>;
+    /// Writes rules in the short form.
+    ///
+    /// # Errors
+    /// Which part is not one of those on offer.
+    fn rules_text(&self, rules: &Choice) -> Result<String, RulesError>;
+    /// Begins a game. A seat for an unknown computer player becomes a person's.
+    ///
+    /// # Errors
+    /// Which part of the rules is not one of those on offer.
+    fn start(&self, rules: &Choice, seats: [Seat; 2]) -> Result<Box<dyn Table>, RulesError>;
+    /// Begins a game from a position in the game's notation.
+    ///
+    /// # Errors
+    /// What is wrong with the rules or the position.
+    fn start_at(
+        &self,
+        rules: &Choice,
+        position: &str,
+        seats: [Seat; 2],
+    ) -> Result<Box<dyn Table>, StartError>;
+    /// Takes up a game of this kind; see [`open`].
+    ///
+    /// # Errors
+    /// The first thing that makes the record no game of this kind.
+    fn open(&self, record: &Record) -> Result<Opened, OpenError>;
+}
+
+/// Why a game cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StartError {
+    /// The rules are not on offer.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// The position cannot be read.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+struct Of<G: Game> {
+    computers: Arc<[Arc<dyn Computer<G>>]>,
+}
+
+/// The entry of a game with its computer players, weakest first.
+fn entry<G: Game>(computers: impl IntoIterator<Item = Arc<dyn Computer<G>>>) -> Box<dyn Entry> {
+    Box::new(Of {
+        computers: computers.into_iter().collect(),
+    })
+}
+
+impl<G: Game> Of<G> {
+    fn table(&self, start: G, seats: [Seat; 2]) -> Box<dyn Table> {
+        Box::new(Session::new(start, seats, Arc::clone(&self.computers)))
+    }
+}
+
+impl<G: Game> Entry for Of<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn variants(&self) -> &'static [&'static str] {
+        G::Rules::variants()
+    }
+
+    fn sizes(&self, variant: &str) -> Vec<u8> {
+        G::Rules::sizes(variant)
+    }
+
+    fn default_size(&self, variant: &str) -> u8 {
+        G::Rules::default_size(variant)
+    }
+
+    fn setups(&self, variant: &str) -> &'static [&'static str] {
+        G::Rules::setups(variant)
+    }
+
+    fn computers(&self) -> Vec<&'static str> {
+        self.computers
+            .iter()
+            .map(|computer| computer.id())
+            .collect()
+    }
+
+    fn default_rules(&self) -> Choice {
+        Choice::of(&G::Rules::default())
+    }
+
+    fn parse_rules(&self, text: &str) -> Result<Choice, RulesError> {
+        text.parse().map(|rules: G::Rules| Choice::of(&rules))
+    }
+
+    fn rules_text(&self, rules: &Choice) -> Result<String, RulesError> {
+        rules.rules::<G::Rules>().map(|rules| rules.to_string())
+    }
+
+    fn start(&self, rules: &Choice, seats: [Seat; 2]) -> Result<Box<dyn Table>, RulesError> {
+        Ok(self.table(G::new(rules.rules()?), seats))
+    }
+
+    fn start_at(
+        &self,
+        rules: &Choice,
+        position: &str,
+        seats: [Seat; 2],
+    ) -> Result<Box<dyn Table>, StartError> {
+        Ok(self.table(G::from_text(rules.rules()?, position)?, seats))
+    }
+
+    fn open(&self, record: &Record) -> Result<Opened, OpenError> {
+        table::open(record, Arc::clone(&self.computers))
+    }
+}

@@ -384,6 +384,21 @@ pub enum Ending {
     PlyClock,
 }
 
+impl Ending {
+    /// Its name in files and messages.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Ending::Five => "five",
+            Ending::FullBoard => "full-board",
+            Ending::NoMoves => "no-moves",
+            Ending::WipedOut => "wiped-out",
+            Ending::Repetition => "repetition",
+            Ending::PlyClock => "ply-clock",
+        }
+    }
+}
+
 /// Why a move is illegal. `Display` is a stable code; the sentences are the catalogues' business.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 pub enum IllegalMove {

@@ -4,9 +4,17 @@
 //! them through the rules, which needs to know the game (see [`catalog`](crate::catalog)).
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use crate::game::Player;
+use crate::game::{Player, Rules, RulesError};
+
+mod time;
+
+pub use time::{now, rfc3339};
+
+/// What [`Record::format`] says.
+pub const FORMAT: &str = "sanqi";
+/// The newest version of the format that this program reads, and the one it writes.
+pub const VERSION: u32 = 1;
 
 /// A saved game. The fields stand in the file in this order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,8 +25,8 @@ pub struct Record {
     pub version: u32,
     /// [`Game::ID`](crate::game::Game::ID).
     pub game: String,
-    /// The rules in the object form of the game's own rules type.
-    pub rules: Value,
+    /// The rules by their parts.
+    pub rules: Choice,
     /// The starting position in the game's notation; nothing for the usual one of the rules.
     #[serde(default)]
     pub start: Option<String>,
@@ -33,9 +41,42 @@ pub struct Record {
     /// How the game ended; nothing while it goes on.
     #[serde(default)]
     pub result: Option<Result>,
-    /// When the game began: seconds since 1970-01-01 UTC as RFC 3339 text.
+    /// When the game began: RFC 3339 text in UTC.
     #[serde(default)]
     pub created: Option<String>,
+}
+
+/// The rules of any game by their parts: what a new-game dialog chooses.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// The name of the variant.
+    pub variant: String,
+    /// Squares along one edge.
+    pub size: u8,
+    /// The name of the set-up; empty where there is nothing to choose.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub setup: String,
+}
+
+impl Choice {
+    /// The parts of these rules.
+    #[must_use]
+    pub fn of<R: Rules>(rules: &R) -> Self {
+        Choice {
+            variant: rules.variant().to_owned(),
+            size: rules.size(),
+            setup: rules.setup().to_owned(),
+        }
+    }
+
+    /// The rules of these parts.
+    ///
+    /// # Errors
+    /// Which part is not one of those on offer.
+    pub fn rules<R: Rules>(&self) -> std::result::Result<R, RulesError> {
+        R::choose(&self.variant, self.size, &self.setup)
+    }
 }
 
 /// Who sits where.

@@ -2,6 +2,7 @@
 //!
 //! [`Table`] hides which game it is; `Session` is its one implementation, generic over [`Game`](crate::game::Game).
 
+mod open;
 mod session;
 
 use thiserror::Error;
@@ -9,6 +10,10 @@ use thiserror::Error;
 use crate::engine::{Control, Limits, Thought};
 use crate::game::{Cell, Count, Foul, IllegalMove, Outcome, Path, Player, Shape, Square};
 use crate::record::{Record, Seat};
+
+pub use crate::record::Choice;
+pub use open::{OpenError, Opened, Warning, open};
+pub use session::Session;
 
 /// A game being played, whichever it is.
 ///
@@ -48,6 +53,7 @@ pub trait Table: Send + Sync {
     /// How many moves of the line have been made in the position.
     fn cursor(&self) -> usize;
     /// Grows with every change of position, line, verdict or seats: a reply made for another number is stale.
+    /// No two tables of one process ever show the same number.
     fn version(&self) -> u64;
     /// What stands on a square at some ply of the line; a wall beyond it.
     fn cell_at(&self, ply: usize, square: Square) -> Cell;
@@ -106,18 +112,6 @@ pub struct Legal {
     pub paths: Vec<Path>,
 }
 
-/// The rules of any game by their parts: what a new-game dialog chooses.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Choice {
-    /// The name of the variant.
-    pub variant: String,
-    /// Squares along one edge.
-    pub size: u8,
-    /// The name of the set-up; empty where there is nothing to choose.
-    #[serde(default)]
-    pub setup: String,
-}
-
 /// A move of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
@@ -148,6 +142,16 @@ impl Verdict {
             Verdict::Rules(outcome) => outcome.winner,
             Verdict::Resigned(player) => Some(player.other()),
             Verdict::Agreed => None,
+        }
+    }
+
+    /// Its name in files and messages: an [`Ending::id`](crate::game::Ending::id), `resigned` or `agreed`.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Verdict::Rules(outcome) => outcome.ending.id(),
+            Verdict::Resigned(_) => "resigned",
+            Verdict::Agreed => "agreed",
         }
     }
 }

@@ -1,1 +1,441 @@
 //! The one implementation of [`Table`](super::Table).
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::{Actor, Job, Legal, PlayError, Played, Table, Verdict};
+use crate::engine::{Computer, Limits};
+use crate::game::{Cell, Count, Foul, Game, IllegalMove, Player, Shape, Square};
+use crate::record::{self, Choice, Players, Record, Seat};
+
+/// A game of one kind being played: a stack of positions with a cursor.
+pub struct Session<G: Game> {
+    /// The position after each number of moves; the start is the first, so it is never empty.
+    positions: Vec<G>,
+    line: Vec<Played>,
+    cursor: usize,
+    /// A resignation or agreed draw after the last move.
+    end: Option<End>,
+    /// The one that the last undo withdrew, for redo.
+    withdrawn: Option<End>,
+    seats: [Seat; 2],
+    computers: Arc<[Arc<dyn Computer<G>>]>,
+    created: String,
+    version: u64,
+    /// What the window asks in every frame, worked out once a position.
+    legal: Vec<Legal>,
+    forbidden: Vec<(Square, Foul)>,
+}
+
+/// An end that the players made, not the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    Resigned(Player),
+    Agreed,
+}
+
+impl From<End> for Verdict {
+    fn from(end: End) -> Self {
+        match end {
+            End::Resigned(player) => Verdict::Resigned(player),
+            End::Agreed => Verdict::Agreed,
+        }
+    }
+}
+
+/// A number no table of this process has shown before.
+fn next_version() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
+}
+
+impl<G: Game> Session<G> {
+    /// A game from this position, begun now. A seat for a computer player that is not among `computers` becomes a
+    /// person's.
+    #[must_use]
+    pub fn new(start: G, seats: [Seat; 2], computers: Arc<[Arc<dyn Computer<G>>]>) -> Self {
+        let mut session = Session {
+            positions: vec![start],
+            line: Vec::new(),
+            cursor: 0,
+            end: None,
+            withdrawn: None,
+            seats,
+            computers,
+            created: record::now(),
+            version: 0,
+            legal: Vec::new(),
+            forbidden: Vec::new(),
+        };
+        session.seats = session.seats.clone().map(|seat| session.seated(seat));
+        session.changed();
+        session
+    }
+
+    /// A game taken up again: the moves must have been played from `start` one after the other.
+    pub(super) fn resume(
+        &mut self,
+        moves: impl IntoIterator<Item = G::Move>,
+        cursor: usize,
+        end: Option<End>,
+        created: Option<String>,
+    ) {
+        for mv in moves {
+            self.push(mv);
+        }
+        self.cursor = cursor.min(self.line.len());
+        self.end = end;
+        if let Some(created) = created {
+            self.created = created;
+        }
+        self.changed();
+    }
+
+    /// The position at the cursor.
+    #[must_use]
+    pub fn game_position(&self) -> &G {
+        &self.positions[self.cursor]
+    }
+
+    fn seated(&self, seat: Seat) -> Seat {
+        match &seat {
+            Seat::Computer { player } if self.computer(player).is_none() => Seat::default(),
+            _ => seat,
+        }
+    }
+
+    fn computer(&self, id: &str) -> Option<&Arc<dyn Computer<G>>> {
+        self.computers.iter().find(|computer| computer.id() == id)
+    }
+
+    /// Appends a legal move to the end of the line.
+    fn push(&mut self, mv: G::Move) {
+        let before = &self.positions[self.line.len()];
+        let paths = before.paths(mv);
+        let squares = match paths.as_slice() {
+            [path] => path.squares().to_vec(),
+            _ => G::target(mv).into_iter().collect(),
+        };
+        let mut after = before.clone();
+        let player = before.turn();
+        after.play_unchecked(mv);
+        self.positions.push(after);
+        self.line.push(Played {
+            notation: mv.to_string(),
+            player,
+            squares,
+        });
+    }
+
+    fn changed(&mut self) {
+        self.version = next_version();
+        let position = &self.positions[self.cursor];
+        if self.verdict().is_some() {
+            self.legal = Vec::new();
+            self.forbidden = Vec::new();
+            return;
+        }
+        self.legal = position
+            .moves()
+            .into_iter()
+            .map(|mv| Legal {
+                notation: mv.to_string(),
+                target: G::target(mv),
+                paths: position.paths(mv),
+            })
+            .collect();
+        self.forbidden = position.forbidden();
+    }
+
+    fn at_end(&self) -> bool {
+        self.cursor == self.line.len()
+    }
+
+    fn persons(&self) -> bool {
+        self.seats.iter().any(is_person)
+    }
+
+    /// Whether a person at the table chose, or has to choose, at this ply: it is a person's turn and more than a
+    /// forced pass.
+    fn decision(&self, ply: usize) -> bool {
+        let position = &self.positions[ply];
+        is_person(&self.seats[position.turn().index()]) && position.check(G::pass()).is_err()
+    }
+
+    fn undo_to(&self) -> Option<usize> {
+        if self.persons() {
+            (0..self.cursor).rev().find(|ply| self.decision(*ply))
+        } else {
+            self.cursor.checked_sub(1)
+        }
+    }
+
+    fn redo_to(&self) -> Option<usize> {
+        let (next, last) = (self.cursor + 1, self.line.len());
+        if next > last {
+            None
+        } else if self.persons() {
+            Some((next..last).find(|ply| self.decision(*ply)).unwrap_or(last))
+        } else {
+            Some(next)
+        }
+    }
+
+    fn finish(&mut self, end: End) {
+        let over = self.positions[self.line.len()].outcome().is_some() || self.end.is_some();
+        if !over {
+            self.cursor = self.line.len();
+            self.end = Some(end);
+            self.withdrawn = None;
+            self.changed();
+        }
+    }
+}
+
+fn is_person(seat: &Seat) -> bool {
+    matches!(seat, Seat::Person { .. })
+}
+
+impl<G: Game> Table for Session<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn rules(&self) -> Choice {
+        Choice::of(self.game_position().rules())
+    }
+
+    fn shape(&self) -> Shape {
+        self.game_position().shape()
+    }
+
+    fn cell(&self, square: Square) -> Cell {
+        self.game_position().cell(square)
+    }
+
+    fn turn(&self) -> Player {
+        self.game_position().turn()
+    }
+
+    fn count(&self) -> Option<Count> {
+        self.game_position().count()
+    }
+
+    fn legal(&self) -> &[Legal] {
+        &self.legal
+    }
+
+    fn forbidden(&self) -> Vec<(Square, Foul)> {
+        self.forbidden.clone()
+    }
+
+    fn why_not(&self, touched: &[Square]) -> Option<IllegalMove> {
+        let mut paths = self.legal.iter().flat_map(|legal| &legal.paths);
+        if touched.is_empty() || paths.any(|path| path.squares().starts_with(touched)) {
+            return None;
+        }
+        if self.verdict().is_some() {
+            return Some(IllegalMove::GameOver);
+        }
+        // The names of the squares are the notation of every move but the pass.
+        let notation: String = touched.iter().map(Square::to_string).collect();
+        let refused = notation
+            .parse()
+            .ok()
+            .and_then(|mv: G::Move| self.game_position().check(mv).err());
+        refused.or_else(|| {
+            let to = touched.last()?;
+            Some(match self.cell(*to) {
+                _ if !self.shape().contains(*to) => IllegalMove::OffBoard,
+                Cell::Wall => IllegalMove::Wall,
+                Cell::Stone(_) => IllegalMove::Occupied,
+                Cell::Empty => IllegalMove::OutOfReach,
+            })
+        })
+    }
+
+    fn winning_line(&self) -> Vec<Square> {
+        self.game_position().winning_line()
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        let by_rules = self.game_position().outcome().map(Verdict::Rules);
+        let end = self.end.filter(|_| self.at_end()).map(Verdict::from);
+        by_rules.or(end)
+    }
+
+    fn position(&self) -> String {
+        self.game_position().to_text()
+    }
+
+    fn line(&self) -> &[Played] {
+        &self.line
+    }
+
+    fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    fn version(&self) -> u64 {
+        self.version
+    }
+
+    fn cell_at(&self, ply: usize, square: Square) -> Cell {
+        self.positions
+            .get(ply)
+            .map_or(Cell::Wall, |position| position.cell(square))
+    }
+
+    fn play(&mut self, notation: &str) -> Result<(), PlayError> {
+        if self.at_end() && self.end.is_some() {
+            return Err(PlayError::Over);
+        }
+        let mv: G::Move = notation
+            .parse()
+            .map_err(|_| PlayError::Notation(notation.to_owned()))?;
+        self.game_position()
+            .check(mv)
+            .map_err(|why| PlayError::Illegal(mv.to_string(), why))?;
+        self.positions.truncate(self.cursor + 1);
+        self.line.truncate(self.cursor);
+        self.end = None;
+        self.withdrawn = None;
+        self.push(mv);
+        self.cursor = self.line.len();
+        self.changed();
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        if self.at_end() && self.end.is_some() {
+            self.withdrawn = self.end.take();
+        } else if let Some(ply) = self.undo_to() {
+            self.cursor = ply;
+        } else {
+            return false;
+        }
+        self.changed();
+        true
+    }
+
+    fn redo(&mut self) -> bool {
+        if let Some(ply) = self.redo_to() {
+            self.cursor = ply;
+        } else if self.withdrawn.is_some() {
+            self.end = self.withdrawn.take();
+        } else {
+            return false;
+        }
+        self.changed();
+        true
+    }
+
+    fn can_undo(&self) -> bool {
+        self.at_end() && self.end.is_some() || self.undo_to().is_some()
+    }
+
+    fn can_redo(&self) -> bool {
+        self.redo_to().is_some() || self.withdrawn.is_some()
+    }
+
+    fn go_to(&mut self, ply: usize) {
+        let ply = ply.min(self.line.len());
+        if ply != self.cursor {
+            self.cursor = ply;
+            self.changed();
+        }
+    }
+
+    fn seats(&self) -> &[Seat; 2] {
+        &self.seats
+    }
+
+    fn set_seat(&mut self, player: Player, seat: Seat) {
+        self.seats[player.index()] = self.seated(seat);
+        self.version = next_version();
+    }
+
+    fn swap_seats(&mut self) {
+        self.seats.swap(0, 1);
+        self.version = next_version();
+    }
+
+    fn actor(&self) -> Actor {
+        let turn = self.turn();
+        if self.verdict().is_some() {
+            Actor::Nobody
+        } else if !self.at_end() {
+            Actor::Browsing(turn)
+        } else if self.must_pass() {
+            Actor::Pass(turn)
+        } else {
+            match &self.seats[turn.index()] {
+                Seat::Person { .. } => Actor::Person(turn),
+                Seat::Computer { player } => Actor::Computer(turn, player.clone()),
+            }
+        }
+    }
+
+    fn resign(&mut self, player: Player) {
+        self.finish(End::Resigned(player));
+    }
+
+    fn agree_draw(&mut self) {
+        self.finish(End::Agreed);
+    }
+
+    fn restart(&mut self) {
+        self.positions.truncate(1);
+        self.line.clear();
+        self.cursor = 0;
+        self.end = None;
+        self.withdrawn = None;
+        self.created = record::now();
+        self.changed();
+    }
+
+    fn computers(&self) -> Vec<&'static str> {
+        self.computers
+            .iter()
+            .map(|computer| computer.id())
+            .collect()
+    }
+
+    fn think(&self, computer: &str, limits: Limits) -> Option<Job> {
+        let computer = Arc::clone(self.computer(computer)?);
+        if self.verdict().is_some() {
+            return None;
+        }
+        let position = self.game_position().clone();
+        Some(Job::new(self.version, move |control| {
+            computer
+                .choose(&position, &limits, control)
+                .map(|thought| thought.to_text())
+        }))
+    }
+
+    fn record(&self) -> Record {
+        let start = &self.positions[0];
+        let usual = G::new(start.rules().clone());
+        let last = &self.positions[self.line.len()];
+        let verdict = last.outcome().map(Verdict::Rules);
+        let verdict = verdict.or(self.end.map(Verdict::from));
+        let [black, white] = self.seats.clone();
+        Record {
+            format: record::FORMAT.to_owned(),
+            version: record::VERSION,
+            game: G::ID.to_owned(),
+            rules: self.rules(),
+            start: (*start != usual).then(|| start.to_text()),
+            moves: self.line.iter().map(|mv| mv.notation.clone()).collect(),
+            cursor: Some(self.cursor),
+            players: Players { black, white },
+            result: verdict.map(|verdict| record::Result {
+                winner: verdict.winner(),
+                by: verdict.id().to_owned(),
+                count: last.count().map(|count| [count.black, count.white]),
+            }),
+            created: Some(self.created.clone()),
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Taking up a game that was written down: every move is replayed through the rules.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::session::{End, Session};
+use super::{Table, Verdict};
+use crate::engine::Computer;
+use crate::game::{Game, IllegalMove, Player, PositionError, RulesError};
+use crate::record::{self, Record, Seat};
+
+/// A game taken up again, and what in its record was not believed.
+pub struct Opened {
+    /// The game.
+    pub table: Box<dyn Table>,
+    /// What the person should know; the game is sound all the same.
+    pub warnings: Vec<Warning>,
+}
+
+/// What in a record was not believed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Warning {
+    /// The stated result is not the one of the moves, which are trusted.
+    #[error("the stated result ({stated}) contradicts the moves ({played}); the moves are trusted")]
+    Result {
+        /// The result in the file: `black-wins`, `white-wins` or `draw`, and by what.
+        stated: String,
+        /// The result of the moves in the same form, or `unfinished`.
+        played: String,
+    },
+    /// No computer player of this name is known here; a person has the seat.
+    #[error("there is no computer player {name:?} here; a person plays {}", player.id())]
+    Computer {
+        /// Whose seat.
+        player: Player,
+        /// The name in the file.
+        name: String,
+    },
+}
+
+/// Why a record is not a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OpenError {
+    /// No game of this name.
+    #[error("there is no game {0:?} here")]
+    Game(String),
+    /// The game has no such rules.
+    #[error("the rules are not playable: {0}")]
+    Rules(#[from] RulesError),
+    /// The starting position cannot be read.
+    #[error("the starting position cannot be read: {0}")]
+    Start(#[from] PositionError),
+    /// A move is not in the game's notation.
+    #[error("move {number} ({text:?}) is not a move of this game")]
+    Notation {
+        /// Which move, counted from 1.
+        number: usize,
+        /// As it stands in the file.
+        text: String,
+    },
+    /// A move is against the rules.
+    #[error("move {number} ({text}) is illegal: {why}")]
+    Illegal {
+        /// Which move, counted from 1.
+        number: usize,
+        /// In notation.
+        text: String,
+        /// Why.
+        why: IllegalMove,
+    },
+    /// Moves follow after the game was over.
+    #[error("move {number} ({text}) comes after the end of the game")]
+    AfterEnd {
+        /// Which move, counted from 1.
+        number: usize,
+        /// As it stands in the file.
+        text: String,
+    },
+    /// The cursor points beyond the moves.
+    #[error("the cursor is at {cursor}, but there are {moves} moves")]
+    Cursor {
+        /// As it stands in the file.
+        cursor: usize,
+        /// How many moves there are.
+        moves: usize,
+    },
+}
+
+/// Takes up a game of this kind. A forced pass that the record leaves out is put in.
+///
+/// # Errors
+/// The first thing that makes the record no game of this kind.
+pub fn open<G: Game>(
+    record: &Record,
+    computers: Arc<[Arc<dyn Computer<G>>]>,
+) -> Result<Opened, OpenError> {
+    let rules: G::Rules = record.rules.rules()?;
+    let start = match &record.start {
+        Some(text) => G::from_text(rules, text)?,
+        None => G::new(rules),
+    };
+    let mut position = start.clone();
+    let mut moves: Vec<G::Move> = Vec::with_capacity(record.moves.len());
+    let stated_cursor = record.cursor.unwrap_or(record.moves.len());
+    let mut cursor = 0;
+    for (index, text) in record.moves.iter().enumerate() {
+        if index == stated_cursor {
+            cursor = moves.len();
+        }
+        let number = index + 1;
+        if position.outcome().is_some() {
+            let text = text.clone();
+            return Err(OpenError::AfterEnd { number, text });
+        }
+        let mv: G::Move = text.parse().map_err(|_| OpenError::Notation {
+            number,
+            text: text.clone(),
+        })?;
+        let mut played = position.play(mv);
+        if played == Err(IllegalMove::MustPass) {
+            position.play_unchecked(G::pass());
+            moves.push(G::pass());
+            played = position.play(mv);
+        }
+        played.map_err(|why| OpenError::Illegal {
+            number,
+            text: mv.to_string(),
+            why,
+        })?;
+        moves.push(mv);
+    }
+    if stated_cursor > record.moves.len() {
+        return Err(OpenError::Cursor {
+            cursor: stated_cursor,
+            moves: record.moves.len(),
+        });
+    }
+    if stated_cursor == record.moves.len() {
+        cursor = moves.len();
+    }
+
+    let mut warnings = Vec::new();
+    let seats = [record.players.black.clone(), record.players.white.clone()];
+    for (player, seat) in Player::BOTH.into_iter().zip(&seats) {
+        if let Seat::Computer { player: name } = seat
+            && !computers.iter().any(|computer| computer.id() == name)
+        {
+            warnings.push(Warning::Computer {
+                player,
+                name: name.clone(),
+            });
+        }
+    }
+    let (end, doubt) = end_of(&position, record.result.as_ref());
+    warnings.extend(doubt);
+
+    let mut session = Session::new(start, seats, computers);
+    session.resume(moves, cursor, end, record.created.clone());
+    Ok(Opened {
+        table: Box::new(session),
+        warnings,
+    })
+}
+
+/// How the game ended if not by its rules, and whether the stated result is wrong.
+fn end_of<G: Game>(last: &G, stated: Option<&record::Result>) -> (Option<End>, Option<Warning>) {
+    let by_rules = last.outcome().map(Verdict::Rules);
+    let by_hand = match stated {
+        Some(result) if by_rules.is_none() => match (result.by.as_str(), result.winner) {
+            ("resigned", Some(winner)) => Some(End::Resigned(winner.other())),
+            ("agreed", None) => Some(End::Agreed),
+            _ => None,
+        },
+        _ => None,
+    };
+    let played = by_rules.or(by_hand.map(Verdict::from));
+    let agrees = stated.is_none_or(|stated| {
+        let count = last.count().map(|count| [count.black, count.white]);
+        played.is_some_and(|played| played.winner() == stated.winner && played.id() == stated.by)
+            && (stated.count.is_none() || stated.count == count)
+    });
+    let doubt = stated.filter(|_| !agrees).map(|stated| Warning::Result {
+        stated: result_text(stated.winner, &stated.by),
+        played: played.map_or_else(
+            || "unfinished".to_owned(),
+            |played| result_text(played.winner(), played.id()),
+        ),
+    });
+    (by_hand, doubt)
+}
+
+fn result_text(winner: Option<Player>, by: &str) -> String {
+    match winner {
+        Some(player) => format!("{}-wins by {by}", player.id()),
+        None => format!("draw by {by}"),
+    }
+}

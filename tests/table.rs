@@ -1,0 +1,257 @@
+//! A game being played: turns, undo and redo, seats, ends, and taking a record up again.
+
+use sanqi::catalog;
+use sanqi::engine::{Control, Limits};
+use sanqi::game::{IllegalMove, Player, Square};
+use sanqi::record::Seat;
+use sanqi::table::{Actor, PlayError, Table, Verdict};
+
+fn person() -> Seat {
+    Seat::default()
+}
+
+fn computer() -> Seat {
+    Seat::Computer {
+        player: "random".to_owned(),
+    }
+}
+
+fn start(rules: &str, seats: [Seat; 2]) -> Box<dyn Table> {
+    let (id, rules) = rules.split_once(' ').unwrap();
+    let game = catalog::game(id).unwrap();
+    game.start(&game.parse_rules(rules).unwrap(), seats)
+        .unwrap()
+}
+
+fn start_at(rules: &str, position: &str, seats: [Seat; 2]) -> Box<dyn Table> {
+    let (id, rules) = rules.split_once(' ').unwrap();
+    let game = catalog::game(id).unwrap();
+    game.start_at(&game.parse_rules(rules).unwrap(), position, seats)
+        .unwrap()
+}
+
+fn play(table: &mut dyn Table, moves: &str) {
+    for mv in moves.split_whitespace() {
+        table.play(mv).unwrap_or_else(|why| panic!("{mv}: {why}"));
+    }
+}
+
+fn line(table: &dyn Table) -> String {
+    let moves: Vec<_> = table.line().iter().map(|mv| mv.notation.as_str()).collect();
+    moves.join(" ")
+}
+
+/// Black plays a1, White must pass, Black plays a8 and nobody can move: rows 1 and 8 are `-OXXXXXX`.
+const PASS_AHEAD: &str = "-OXXXXXX-------------------------------------------------OXXXXXX X";
+
+#[test]
+fn two_people_undo_one_ply_and_the_mover_moves_again() {
+    let mut table = start("reversi standard", [person(), person()]);
+    play(table.as_mut(), "d3 c5");
+    assert!(table.undo());
+    assert_eq!((table.cursor(), table.turn()), (1, Player::White));
+    assert!(table.undo());
+    assert_eq!((table.cursor(), table.turn()), (0, Player::Black));
+    assert!(!table.can_undo() && !table.undo());
+    assert!(table.redo() && table.redo() && !table.redo());
+    assert_eq!(table.cursor(), 2);
+}
+
+#[test]
+fn against_the_computer_undo_goes_back_to_the_persons_own_decision() {
+    let mut table = start("reversi standard", [person(), computer()]);
+    play(table.as_mut(), "d3 c5 e6");
+    assert_eq!(
+        table.actor(),
+        Actor::Computer(Player::White, "random".to_owned())
+    );
+    assert!(table.undo(), "while the computer thinks");
+    assert_eq!(table.cursor(), 2);
+    assert_eq!(table.actor(), Actor::Browsing(Player::Black));
+    assert!(table.undo());
+    assert_eq!(table.cursor(), 0);
+    assert!(table.redo());
+    assert_eq!(table.cursor(), 2);
+    assert!(table.redo());
+    assert_eq!(table.cursor(), 3);
+}
+
+#[test]
+fn nothing_to_undo_when_only_the_computer_has_moved() {
+    let mut table = start("reversi standard", [computer(), person()]);
+    play(table.as_mut(), "d3");
+    let version = table.version();
+    assert!(!table.can_undo() && !table.undo());
+    assert_eq!((table.cursor(), table.version()), (1, version));
+    assert_eq!(table.actor(), Actor::Person(Player::White));
+    assert_eq!(table.seats(), &[computer(), person()]);
+}
+
+#[test]
+fn computers_alone_undo_one_ply() {
+    let mut table = start("reversi standard", [computer(), computer()]);
+    play(table.as_mut(), "d3 c5 e6");
+    assert!(table.undo());
+    assert_eq!(table.cursor(), 2);
+    assert!(table.redo());
+    assert_eq!(table.cursor(), 3);
+}
+
+#[test]
+fn undo_and_redo_skip_a_forced_pass() {
+    for seats in [[person(), person()], [person(), computer()]] {
+        let mut table = start_at("reversi standard", PASS_AHEAD, seats);
+        play(table.as_mut(), "a1");
+        assert_eq!(table.actor(), Actor::Pass(Player::White));
+        assert!(table.must_pass());
+        assert_eq!(
+            table.play("h5"),
+            Err(PlayError::Illegal("h5".to_owned(), IllegalMove::MustPass))
+        );
+        play(table.as_mut(), "pass");
+        assert_eq!(table.actor(), Actor::Person(Player::Black));
+        assert!(table.undo());
+        assert_eq!((table.cursor(), table.turn()), (0, Player::Black));
+        assert!(table.redo());
+        assert_eq!((table.cursor(), table.turn()), (2, Player::Black));
+        play(table.as_mut(), "a8");
+        assert_eq!(table.actor(), Actor::Nobody);
+        let verdict = table.verdict().unwrap();
+        assert_eq!(
+            (verdict.id(), verdict.winner()),
+            ("wiped-out", Some(Player::Black))
+        );
+        assert!(table.undo() && table.undo());
+        assert_eq!((table.cursor(), table.verdict()), (0, None));
+        assert_eq!(line(table.as_ref()), "a1 pass a8");
+    }
+}
+
+#[test]
+fn the_redo_tail_is_dropped_by_a_legal_move_only() {
+    let mut table = start("reversi standard", [person(), person()]);
+    play(table.as_mut(), "d3 c5 e6");
+    table.go_to(1);
+    assert!(table.play("a1").is_err() && table.play("nonsense").is_err());
+    assert!(table.play("pass").is_err(), "a pass where moves exist");
+    assert_eq!(line(table.as_ref()), "d3 c5 e6");
+    play(table.as_mut(), "c3");
+    assert_eq!(line(table.as_ref()), "d3 c3");
+    assert!(!table.can_redo());
+}
+
+#[test]
+fn resigning_and_agreeing_end_the_game_and_undo_withdraws_it() {
+    let mut table = start("reversi standard", [person(), computer()]);
+    play(table.as_mut(), "d3 c5");
+    table.go_to(0);
+    table.resign(Player::Black);
+    assert_eq!(table.cursor(), 2);
+    let verdict = table.verdict().unwrap();
+    assert_eq!(verdict, Verdict::Resigned(Player::Black));
+    assert_eq!(verdict.winner(), Some(Player::White));
+    assert_eq!(table.actor(), Actor::Nobody);
+    assert!(table.legal().is_empty());
+    assert_eq!(table.play("e6"), Err(PlayError::Over));
+    assert!(table.think("random", Limits::default()).is_none());
+    table.agree_draw();
+    assert_eq!(table.verdict(), Some(verdict), "the first end stands");
+
+    assert!(table.undo());
+    assert_eq!((table.verdict(), table.cursor()), (None, 2));
+    assert_eq!(table.actor(), Actor::Person(Player::Black));
+    assert!(table.redo());
+    assert_eq!(table.verdict(), Some(verdict));
+    assert!(table.undo());
+    table.agree_draw();
+    assert_eq!(table.verdict().and_then(|end| end.winner()), None);
+    table.go_to(1);
+    assert_eq!(table.verdict(), None, "it belongs to the last ply");
+    play(table.as_mut(), "c3");
+    assert_eq!(table.verdict(), None);
+}
+
+#[test]
+fn swapped_seats_stay_swapped_through_undo() {
+    let mut table = start("reversi standard", [person(), computer()]);
+    play(table.as_mut(), "d3 c5 e6 f5");
+    table.swap_seats();
+    assert_eq!(
+        table.actor(),
+        Actor::Computer(Player::Black, "random".to_owned())
+    );
+    assert!(table.undo());
+    assert_eq!((table.cursor(), table.turn()), (3, Player::White));
+    assert_eq!(table.seats(), &[computer(), person()]);
+}
+
+#[test]
+fn a_computer_nobody_knows_is_not_seated() {
+    let ghost = Seat::Computer {
+        player: "ghost".to_owned(),
+    };
+    let mut table = start("reversi standard", [ghost.clone(), person()]);
+    assert_eq!(table.seats(), &[person(), person()]);
+    table.set_seat(Player::White, ghost);
+    assert_eq!(table.seats(), &[person(), person()]);
+}
+
+#[test]
+fn every_change_has_its_own_version_across_tables() {
+    let mut first = start("reversi standard", [person(), person()]);
+    let mut seen = vec![first.version()];
+    play(first.as_mut(), "d3");
+    seen.push(first.version());
+    first.undo();
+    seen.push(first.version());
+    first.redo();
+    seen.push(first.version());
+    first.swap_seats();
+    seen.push(first.version());
+    first.restart();
+    seen.push(first.version());
+    seen.push(start("reversi standard", [person(), person()]).version());
+    assert!(seen.is_sorted_by(|a, b| a < b), "{seen:?}");
+}
+
+#[test]
+fn a_thought_carries_the_version_it_was_asked_for() {
+    let mut table = start("reversi standard", [person(), computer()]);
+    let job = table.think("greedy", Limits::default()).unwrap();
+    assert_eq!(job.version, table.version());
+    let best = job.run(&Control::new()).unwrap().best;
+    play(table.as_mut(), &best);
+    let stale = table.think("greedy", Limits::default()).unwrap();
+    table.undo();
+    assert_ne!(stale.version, table.version());
+    assert!(table.think("nobody", Limits::default()).is_none());
+}
+
+#[test]
+fn touched_squares_say_why_they_are_no_move() {
+    let table = start("reversi standard", [person(), person()]);
+    let at = |name: &str| -> Square { name.parse().unwrap() };
+    assert_eq!(table.why_not(&[at("d3")]), None);
+    assert_eq!(table.why_not(&[]), None);
+    for (name, why) in [
+        ("d4", IllegalMove::Occupied),
+        ("a1", IllegalMove::FlipsNothing),
+        ("z9", IllegalMove::OffBoard),
+    ] {
+        assert_eq!(table.why_not(&[at(name)]), Some(why), "{name}");
+    }
+}
+
+#[test]
+fn a_move_list_cell_shows_any_ply_of_the_line() {
+    let mut table = start("reversi standard", [person(), person()]);
+    play(table.as_mut(), "d3 c5");
+    table.go_to(0);
+    let d3 = Square::new(3, 2);
+    assert_eq!(table.cell_at(0, d3), table.cell(d3));
+    assert_ne!(table.cell_at(1, d3), table.cell(d3));
+    assert_eq!(table.line()[0].squares, [d3]);
+    assert_eq!(table.line()[1].player, Player::White);
+    table.go_to(99);
+    assert_eq!(table.cursor(), 2);
+}
