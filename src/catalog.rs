@@ -4,16 +4,16 @@ use std::sync::{Arc, LazyLock};
 
 use thiserror::Error;
 
-use crate::engine::{Computer, Greedy, Random};
-use crate::game::{Game, PositionError, Reversi, Rules, RulesError};
+use crate::engine::{Computer, Greedy, Random, Shapes};
+use crate::game::{Game, Gomoku, PositionError, Reversi, Rules, RulesError};
 use crate::record::{Choice, Record, Seat};
 use crate::table::{self, OpenError, Opened, Session, Table};
 
 static GAMES: LazyLock<Vec<Box<dyn Entry>>> = LazyLock::new(|| {
-    vec![entry::<Reversi>([
-        Arc::new(Random) as _,
-        Arc::new(Greedy) as _,
-    ])]
+    vec![
+        entry::<Reversi>(vec![Arc::new(Random), Arc::new(Greedy)]),
+        entry::<Gomoku>(vec![Arc::new(Random), Arc::new(Shapes)]),
+    ]
 });
 
 /// Every game, in the order they are offered.
@@ -51,7 +51,7 @@ pub trait Entry: Send + Sync {
     /// The named set-ups of a variant, the default first; empty where there is nothing to choose.
     fn setups(&self, variant: &str) -> &'static [&'static str];
     /// The names of the computer players, weakest first.
-    fn computers(&self) -> Vec<&'static str>;
+    fn computers(&self) -> Vec<&str>;
     /// The rules this game is played by unless others are chosen.
     fn default_rules(&self) -> Choice;
     /// Reads rules in the short form of the command line, as `freestyle:19`.
@@ -102,9 +102,9 @@ struct Of<G: Game> {
 }
 
 /// The entry of a game with its computer players, weakest first.
-fn entry<G: Game>(computers: impl IntoIterator<Item = Arc<dyn Computer<G>>>) -> Box<dyn Entry> {
+fn entry<G: Game>(computers: Vec<Arc<dyn Computer<G>>>) -> Box<dyn Entry> {
     Box::new(Of {
-        computers: computers.into_iter().collect(),
+        computers: computers.into(),
     })
 }
 
@@ -135,7 +135,7 @@ impl<G: Game> Entry for Of<G> {
         G::Rules::setups(variant)
     }
 
-    fn computers(&self) -> Vec<&'static str> {
+    fn computers(&self) -> Vec<&str> {
         self.computers
             .iter()
             .map(|computer| computer.id())

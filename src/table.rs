@@ -92,7 +92,7 @@ pub trait Table: Send + Sync {
     fn restart(&mut self);
 
     /// The names of the computer players of this game, weakest first.
-    fn computers(&self) -> Vec<&'static str>;
+    fn computers(&self) -> Vec<&str>;
     /// A thought of this computer player about the position, to be run on another thread; nothing when no computer has
     /// that name or the game is over.
     fn think(&self, computer: &str, limits: Limits) -> Option<Job>;

@@ -12,6 +12,7 @@ use crate::record::{self, Choice, Players, Record, Seat};
 pub struct Session<G: Game> {
     /// The position after each number of moves; the start is the first, so it is never empty.
     positions: Vec<G>,
+    moves: Vec<G::Move>,
     line: Vec<Played>,
     cursor: usize,
     /// A resignation or agreed draw after the last move.
@@ -56,6 +57,7 @@ impl<G: Game> Session<G> {
     pub fn new(start: G, seats: [Seat; 2], computers: Arc<[Arc<dyn Computer<G>>]>) -> Self {
         let mut session = Session {
             positions: vec![start],
+            moves: Vec::new(),
             line: Vec::new(),
             cursor: 0,
             end: None,
@@ -120,6 +122,7 @@ impl<G: Game> Session<G> {
         let player = before.turn();
         after.play_unchecked(mv);
         self.positions.push(after);
+        self.moves.push(mv);
         self.line.push(Played {
             notation: mv.to_string(),
             player,
@@ -297,6 +300,7 @@ impl<G: Game> Table for Session<G> {
             .check(mv)
             .map_err(|why| PlayError::Illegal(mv.to_string(), why))?;
         self.positions.truncate(self.cursor + 1);
+        self.moves.truncate(self.cursor);
         self.line.truncate(self.cursor);
         self.end = None;
         self.withdrawn = None;
@@ -386,6 +390,7 @@ impl<G: Game> Table for Session<G> {
 
     fn restart(&mut self) {
         self.positions.truncate(1);
+        self.moves.clear();
         self.line.clear();
         self.cursor = 0;
         self.end = None;
@@ -394,7 +399,7 @@ impl<G: Game> Table for Session<G> {
         self.changed();
     }
 
-    fn computers(&self) -> Vec<&'static str> {
+    fn computers(&self) -> Vec<&str> {
         self.computers
             .iter()
             .map(|computer| computer.id())
@@ -406,10 +411,11 @@ impl<G: Game> Table for Session<G> {
         if self.verdict().is_some() {
             return None;
         }
-        let position = self.game_position().clone();
+        let start = self.positions[0].clone();
+        let moves = self.moves[..self.cursor].to_vec();
         Some(Job::new(self.version, move |control| {
             computer
-                .choose(&position, &limits, control)
+                .choose_after(&start, &moves, &limits, control)
                 .map(|thought| thought.to_text())
         }))
     }
