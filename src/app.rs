@@ -1,3 +1,4 @@
 //! The window: state, messages, update and view. Only this room knows iced and rfd.
 
+pub mod fonts;
 pub mod theme;
