@@ -203,7 +203,7 @@ pub(crate) fn read_rules<R: Rules>(text: &str) -> Result<R, RulesError> {
             if size.replace(read).is_some() {
                 return Err(RulesError::Size(part.to_owned()));
             }
-        } else if setup.replace(part).is_some() {
+        } else if part.is_empty() || setup.replace(part).is_some() {
             return Err(RulesError::Setup(part.to_owned()));
         }
     }
