@@ -9,21 +9,29 @@
 //!
 //! | range | meaning |
 //! |---|---|
-//! | `-DECIDED < v < DECIDED` | an estimate (or an exact count, where [`Node::exact`] says so) in the game's own scale |
+//! | `-DECIDED < v < DECIDED` | an estimate (or an exact count, once the search has seen every end) in the game's own scale |
 //! | `DECIDED <= v <= WON` | the mover wins for certain; the sooner the better |
 //! | `-WON <= v <= -DECIDED` | the mover loses for certain; the later the better |
 //!
 //! A decided value loses one unit for every ply between the end of the game and the position it is given for: a win
-//! in `n` plies is `top - n`, where `top` is the value of having just won. [`Node`] answers are always relative to
+//! in `n` plies is `top - n`, where `top` is the value of having just won and lies at least [`MAX_PLY`] above [`DECIDED`]. [`Node`] answers are always relative to
 //! the position it stands on; the search moves them to the root and back.
 
 mod meter;
+mod order;
+mod root;
+mod searcher;
+mod table;
+mod time;
+mod worker;
 
 use crate::game::Game;
 
 use super::Score;
 
 pub use meter::Meter;
+pub use searcher::{Answer, Searcher};
+pub use worker::Options;
 
 /// The value of having won in a way that no other win beats.
 pub const WON: i32 = 30_000;
@@ -124,9 +132,16 @@ pub trait Node: Clone + Send {
         })
     }
 
-    /// Whether a stage, completed, gives the exact value of the root.
-    fn exact(&self, _stage: Stage) -> bool {
-        false
+    /// Whether [`Node::generate`] leaves out only moves that cannot change the value.
+    ///
+    /// Then a search that reached the end of the game everywhere is exact, and its score is reported as proven.
+    fn complete(&self) -> bool {
+        true
+    }
+
+    /// Whether the evaluation can be trusted for pruning: the mover is under no immediate threat.
+    fn calm(&self) -> bool {
+        true
     }
 
     /// Whether the game is still in its opening, where a computer player varies its moves.
@@ -135,7 +150,7 @@ pub trait Node: Clone + Send {
     /// How much worse than the best a move may be and still count as "as good": one unit of variety.
     fn grain(&self) -> i32;
 
-    /// A value of this position in the game's own unit; `exact` says that the value was proved by [`Node::exact`].
+    /// A value of this position in the game's own unit; `exact` says that the search reached the end of the game everywhere.
     fn score(&self, value: i32, exact: bool) -> Score;
 }
 
@@ -214,6 +229,8 @@ pub struct Style {
     pub futility: Option<Margin>,
     /// Skip quiet moves late in the order.
     pub late_moves: Option<LateMoves>,
+    /// From this remaining depth on, search a position whose best move is unknown one ply less deep.
+    pub blind: Option<u32>,
     /// Search quiet moves late in the order less deep.
     pub reductions: Option<Reductions>,
 }
@@ -229,6 +246,12 @@ pub struct Margin {
     pub step: i32,
 }
 
+impl Margin {
+    fn at(self, depth: u32) -> i32 {
+        self.base + self.step * depth as i32
+    }
+}
+
 /// After how many moves the rest is skipped: `base + step × depth²`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMoves {
@@ -238,6 +261,12 @@ pub struct LateMoves {
     pub base: u32,
     /// More for each square of the depth.
     pub step: u32,
+}
+
+impl LateMoves {
+    fn after(self, depth: u32) -> usize {
+        (self.base + self.step * depth * depth) as usize
+    }
 }
 
 /// Late-move reductions: `base + ln(depth) × ln(number of the move) / divisor` plies, rounded down.

@@ -1,0 +1,294 @@
+//! The whole search: iterative deepening on one or more threads.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use super::meter::Shared;
+use super::root::{RootMove, add_noise};
+use super::table::Table;
+use super::time::Budget;
+use super::worker::{Options, Worker};
+use super::{DECIDED, MAX_PLY, Meter, Node, Ranked, Stage, Think};
+use crate::engine::{Control, Limits, Thought};
+
+const MIB: usize = 1 << 20;
+
+/// Searches positions, and remembers across moves what it found.
+#[derive(Debug, Default)]
+pub struct Searcher {
+    table: Mutex<Option<Arc<Table>>>,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer<M> {
+    /// The best move and what there is to say about it.
+    pub thought: Thought<M>,
+    /// The value behind [`Thought::score`], in the scale of the search; nothing if no move was searched to the end.
+    pub value: Option<i32>,
+    /// Every move as good as the best, itself first; only it unless [`Options::thorough`] and the value is proven.
+    pub equals: Vec<M>,
+}
+
+impl Searcher {
+    /// A searcher that remembers nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Searches a position; nothing if the game is over.
+    ///
+    /// With a bound on nodes or depth, one thread and no time the answer depends on nothing else: the search then starts
+    /// with an empty table.
+    pub fn think<G: Think>(
+        &self,
+        game: &G,
+        limits: &Limits,
+        options: Options,
+        control: &Control,
+    ) -> Option<Answer<G::Move>> {
+        let legal = game.moves();
+        if legal.is_empty() {
+            return None;
+        }
+        let budget = Budget::new(limits, legal.len() == 1);
+        let table = options.table.then(|| self.table(limits, options));
+        let table = table.as_deref();
+        let shared = Arc::new(Shared::default());
+        let meter = || Meter::shared(shared.clone(), control, limits.nodes, budget.deadline());
+        let mut worker = Worker::new(game.node(), meter(), table, options);
+        let mut moves = worker.root_moves();
+        if moves.is_empty() {
+            moves = legal.iter().map(|mv| unranked(game.encode(*mv))).collect();
+        }
+        let node = &worker.node;
+        let span = node.grain().saturating_mul(options.variety as i32);
+        add_noise(&mut moves, limits.seed, node.key(), span);
+
+        let mut lead = Lead {
+            game,
+            limits,
+            options,
+            control,
+            budget,
+            table,
+            moves: moves.clone(),
+            done: None,
+            exact: false,
+            equals: Vec::new(),
+        };
+        thread::scope(|scope| {
+            for helper in 1..limits.threads {
+                let worker = Worker::new(worker.node.clone(), meter(), table, options);
+                let moves = moves.clone();
+                // Without the helper the search is slower, not wrong.
+                let _ = thread::Builder::new()
+                    .name(format!("search-{helper}"))
+                    .spawn_scoped(scope, move || help(worker, moves, helper));
+            }
+            lead.run(&mut worker);
+            lead.compare(&mut worker);
+            worker.meter.finish();
+        });
+        Some(lead.answer(&mut worker))
+    }
+
+    /// The table for a thought: the one remembered, or a fresh one where the answer must not depend on earlier thoughts.
+    fn table(&self, limits: &Limits, options: Options) -> Arc<Table> {
+        let most = limits.hash_mib.max(1).saturating_mul(MIB);
+        let needed = match (limits.nodes, limits.depth) {
+            (Some(nodes), _) => Some(usize::try_from(nodes).map_or(most, |n| n.saturating_mul(32))),
+            (None, Some(depth)) => Some(MIB.saturating_mul(1 << depth.min(20) >> 3).max(MIB)),
+            (None, None) if !options.selective => Some(most),
+            (None, None) => None,
+        };
+        if let Some(needed) = needed {
+            return Arc::new(Table::new(needed.min(most)));
+        }
+        let mut kept = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*kept {
+            Some(table) if table.bytes() == most => {
+                table.grow_older();
+                table.clone()
+            }
+            _ => kept.insert(Arc::new(Table::new(most))).clone(),
+        }
+    }
+}
+
+/// The thread that decides.
+struct Lead<'a, G: Think> {
+    game: &'a G,
+    limits: &'a Limits,
+    options: Options,
+    control: &'a Control,
+    budget: Budget,
+    table: Option<&'a Table>,
+    moves: Vec<RootMove>,
+    done: Option<Stage>,
+    /// The last stage reached the end of the game everywhere.
+    exact: bool,
+    equals: Vec<u16>,
+}
+
+impl<G: Think> Lead<'_, G> {
+    fn run(&mut self, worker: &mut Worker<'_, G::Node>) {
+        let half = worker.aspiration();
+        let mut stable = 0;
+        while let Some(stage) = self.next(&worker.node) {
+            if let Some(solution) = worker.node.solve_root(stage, &mut worker.meter)
+                && let Some(&code) = solution.line.first()
+            {
+                self.adopt(code, solution.value, solution.line);
+                self.exact = false;
+                self.control.report(&self.thought(worker));
+                if !self.options.thorough || solution.value.abs() >= DECIDED {
+                    return;
+                }
+            }
+            let before = self.best();
+            let guesses = worker.guesses;
+            worker.deepen(&mut self.moves, stage, half);
+            if worker.meter.stopped() {
+                return;
+            }
+            self.done = Some(stage);
+            self.exact = worker.guesses == guesses && worker.node.complete();
+            stable = if self.best() == before { stable + 1 } else { 0 };
+            self.control.report(&self.thought(worker));
+            if self.exact
+                || (self.decided() && !self.options.thorough)
+                || self
+                    .budget
+                    .enough(stable, self.share(), self.limits.clock.is_some())
+            {
+                return;
+            }
+        }
+    }
+
+    /// Finds the moves as good as the best, where that was asked for and its value is proven.
+    fn compare(&mut self, worker: &mut Worker<'_, G::Node>) {
+        let proven = self.exact || self.decided();
+        if let Some(stage) = self.done
+            && self.options.thorough
+            && proven
+        {
+            self.equals = worker.equals(&self.moves, stage);
+        }
+    }
+
+    fn decided(&self) -> bool {
+        self.value().is_some_and(|value| value.abs() >= DECIDED)
+    }
+
+    /// The stage after the last, within the limits.
+    fn next(&self, node: &G::Node) -> Option<Stage> {
+        let most = self
+            .limits
+            .depth
+            .unwrap_or(MAX_PLY as u32)
+            .min(MAX_PLY as u32);
+        if self.done.is_some_and(|done| done.depth >= most) && self.limits.depth.is_some() {
+            return None;
+        }
+        let mut stage = node.next(self.done)?;
+        if stage.depth > MAX_PLY as u32 {
+            return None;
+        }
+        stage.depth = stage.depth.min(most.max(1));
+        Some(stage)
+    }
+
+    fn best(&self) -> Option<u16> {
+        self.moves.first().map(|mv| mv.code)
+    }
+
+    fn value(&self) -> Option<i32> {
+        let value = self.moves.first()?.value;
+        (value.abs() < super::worker::INFINITE).then_some(value)
+    }
+
+    /// The share of the last stage spent on the best move.
+    fn share(&self) -> f32 {
+        let all: u64 = self.moves.iter().map(|mv| mv.nodes).sum();
+        let best = self.moves.first().map_or(0, |mv| mv.nodes);
+        best as f32 / all.max(1) as f32
+    }
+
+    /// Puts a solver's answer first.
+    fn adopt(&mut self, code: u16, value: i32, line: Vec<u16>) {
+        let Some(at) = self.moves.iter().position(|mv| mv.code == code) else {
+            self.moves.insert(0, unranked(code));
+            return self.adopt(code, value, line);
+        };
+        self.moves[..=at].rotate_right(1);
+        self.moves[0].value = value;
+        self.moves[0].line = line;
+    }
+
+    fn thought(&self, worker: &mut Worker<'_, G::Node>) -> Thought<G::Move> {
+        let line: Vec<_> = self
+            .moves
+            .first()
+            .map_or(&[][..], |mv| &mv.line)
+            .iter()
+            .map(|code| self.game.decode(*code))
+            .collect();
+        Thought {
+            best: self.game.decode(self.best().unwrap_or_default()),
+            score: self
+                .value()
+                .map(|value| worker.node.score(value, self.exact)),
+            depth: self.done.map_or(0, |stage| stage.depth),
+            nodes: worker.meter.total(),
+            time: self.budget.elapsed(),
+            line,
+            hash_full: self.table.map_or(0, Table::full),
+        }
+    }
+
+    fn answer(&self, worker: &mut Worker<'_, G::Node>) -> Answer<G::Move> {
+        let thought = self.thought(worker);
+        let mut equals: Vec<_> = self
+            .equals
+            .iter()
+            .map(|code| self.game.decode(*code))
+            .collect();
+        if equals.is_empty() {
+            equals.push(thought.best);
+        }
+        Answer {
+            equals,
+            value: self.value(),
+            thought,
+        }
+    }
+}
+
+/// A thread that only fills the table: the same deepening, every other helper a stage ahead.
+fn help<N: Node>(mut worker: Worker<'_, N>, mut moves: Vec<RootMove>, number: usize) {
+    let half = worker.aspiration();
+    let mut stage = worker.node.next(None);
+    if number % 2 == 1
+        && let Some(first) = stage
+    {
+        stage = worker.node.next(Some(first));
+    }
+    while let Some(now) = stage {
+        if worker.meter.stopped() || now.depth > MAX_PLY as u32 {
+            return;
+        }
+        worker.deepen(&mut moves, now, half);
+        stage = worker.node.next(Some(now));
+    }
+}
+
+fn unranked(code: u16) -> RootMove {
+    RootMove::new(Ranked {
+        code,
+        quiet: false,
+        rank: 0,
+    })
+}
