@@ -152,7 +152,17 @@ impl<'a, N: Node> Worker<'a, N> {
             if let Some(best) = best {
                 self.extend_line(ply, best);
             }
-            self.remember(key, best, value, value, TO_THE_END, window, ply);
+            self.remember(
+                key,
+                Entry {
+                    best,
+                    value: to_node(value, ply) as i16,
+                    evaluation: undecided(value) as i16,
+                    depth: TO_THE_END,
+                    width: WIDEST,
+                    bound: bound(value, window),
+                },
+            );
             return value;
         }
         if depth == 0 {
@@ -182,12 +192,22 @@ impl<'a, N: Node> Worker<'a, N> {
         let Some((value, best)) = tried else {
             return self.estimate();
         };
-        let depth = if self.guesses == guesses {
-            TO_THE_END
+        let (depth, width) = if self.guesses == guesses {
+            (TO_THE_END, WIDEST)
         } else {
-            depth.min(u32::from(TO_THE_END) - 1) as u8
+            (depth.min(u32::from(TO_THE_END) - 1) as u8, self.width)
         };
-        self.remember(key, best, value, evaluation, depth, window, ply);
+        self.remember(
+            key,
+            Entry {
+                best,
+                value: to_node(value, ply) as i16,
+                evaluation: undecided(evaluation) as i16,
+                depth,
+                width,
+                bound: bound(value, window),
+            },
+        );
         value
     }
 
@@ -208,40 +228,10 @@ impl<'a, N: Node> Worker<'a, N> {
         settles.then_some(value)
     }
 
-    fn remember(
-        &self,
-        key: u64,
-        best: Option<u16>,
-        value: i32,
-        evaluation: i32,
-        depth: u8,
-        window: (i32, i32),
-        ply: usize,
-    ) {
-        let Some(table) = self.table else { return };
-        let bound = if value >= window.1 {
-            Bound::Lower
-        } else if value <= window.0 {
-            Bound::Upper
-        } else {
-            Bound::Exact
-        };
-        let width = if depth == TO_THE_END {
-            WIDEST
-        } else {
-            self.width
-        };
-        table.store(
-            key,
-            Entry {
-                best,
-                value: to_node(value, ply) as i16,
-                evaluation: undecided(evaluation) as i16,
-                depth,
-                width,
-                bound,
-            },
-        );
+    fn remember(&self, key: u64, entry: Entry) {
+        if let Some(table) = self.table {
+            table.store(key, entry);
+        }
     }
 
     fn estimate(&mut self) -> i32 {
@@ -495,6 +485,17 @@ fn to_node(value: i32, ply: usize) -> i32 {
         (value - ply).max(-INFINITE)
     } else {
         value
+    }
+}
+
+/// How a value found with this window bounds the true one.
+fn bound(value: i32, (alpha, beta): (i32, i32)) -> Bound {
+    if value >= beta {
+        Bound::Lower
+    } else if value <= alpha {
+        Bound::Upper
+    } else {
+        Bound::Exact
     }
 }
 
