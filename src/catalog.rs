@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use thiserror::Error;
 
 use crate::engine::{Computer, Greedy, Random, Shapes};
-use crate::game::{Game, Gomoku, PositionError, Reversi, Rules, RulesError};
+use crate::game::{Ataxx, Game, Gomoku, PositionError, Reversi, Rules, RulesError};
 use crate::record::{Choice, Record, Seat};
 use crate::table::{self, OpenError, Opened, Session, Table};
 
@@ -13,6 +13,7 @@ static GAMES: LazyLock<Vec<Box<dyn Entry>>> = LazyLock::new(|| {
     vec![
         entry::<Reversi>(vec![Arc::new(Random), Arc::new(Greedy)]),
         entry::<Gomoku>(vec![Arc::new(Random), Arc::new(Shapes)]),
+        entry::<Ataxx>(vec![Arc::new(Random), Arc::new(Greedy)]),
     ]
 });
 

@@ -3,13 +3,18 @@
 //! This room knows the shape of a record and reads and writes it; whether the moves are legal is decided by replaying
 //! them through the rules, which needs to know the game (see [`catalog`](crate::catalog)).
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::game::{Player, Rules, RulesError};
 
+mod read;
 mod time;
+mod write;
 
+pub use read::{LIMIT, Place, ReadError, read};
 pub use time::{now, rfc3339};
+pub use write::write;
 
 /// What [`Record::format`] says.
 pub const FORMAT: &str = "sanqi";
@@ -20,10 +25,12 @@ pub const VERSION: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Always `sanqi`.
+    #[serde(deserialize_with = "short")]
     pub format: String,
     /// Version of the format: 1.
     pub version: u32,
     /// [`Game::ID`](crate::game::Game::ID).
+    #[serde(deserialize_with = "short")]
     pub game: String,
     /// The rules by their parts.
     pub rules: Choice,
@@ -42,8 +49,53 @@ pub struct Record {
     #[serde(default)]
     pub result: Option<Result>,
     /// When the game began: RFC 3339 text in UTC.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "some_short")]
     pub created: Option<String>,
+    /// Fields of the file that this version does not know; they are not written again.
+    #[serde(skip)]
+    pub unknown: Vec<String>,
+}
+
+impl Record {
+    /// The names of the fields, in the order they are written.
+    pub const FIELDS: [&str; 10] = [
+        "format", "version", "game", "rules", "start", "moves", "cursor", "players", "result",
+        "created",
+    ];
+}
+
+/// Names are shown to people in one line: longer ones, or with control characters, are no names.
+const LONGEST_NAME: usize = 100;
+
+fn short<'de, D: Deserializer<'de>>(source: D) -> std::result::Result<String, D::Error> {
+    let text = String::deserialize(source)?;
+    if text.chars().count() > LONGEST_NAME {
+        Err(D::Error::custom(format!(
+            "longer than {LONGEST_NAME} characters: {:?}",
+            clip(&text)
+        )))
+    } else if text.contains(char::is_control) {
+        Err(D::Error::custom(format!("control character in {text:?}")))
+    } else {
+        Ok(text)
+    }
+}
+
+fn some_short<'de, D: Deserializer<'de>>(
+    source: D,
+) -> std::result::Result<Option<String>, D::Error> {
+    #[derive(Deserialize)]
+    struct Short(#[serde(deserialize_with = "short")] String);
+    Ok(Option::<Short>::deserialize(source)?.map(|text| text.0))
+}
+
+/// The beginning of a text from a file, for a sentence that quotes it.
+pub(crate) fn clip(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// The rules of any game by their parts: what a new-game dialog chooses.
@@ -51,11 +103,16 @@ pub struct Record {
 #[serde(deny_unknown_fields)]
 pub struct Choice {
     /// The name of the variant.
+    #[serde(deserialize_with = "short")]
     pub variant: String,
     /// Squares along one edge.
     pub size: u8,
     /// The name of the set-up; empty where there is nothing to choose.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "short",
+        skip_serializing_if = "String::is_empty"
+    )]
     pub setup: String,
 }
 
@@ -97,12 +154,17 @@ pub enum Seat {
     /// A person at this screen.
     Person {
         /// How the person is called; empty for "you" or "a friend".
-        #[serde(default)]
+        #[serde(
+            default,
+            deserialize_with = "short",
+            skip_serializing_if = "String::is_empty"
+        )]
         name: String,
     },
     /// A computer player.
     Computer {
         /// [`Computer::id`](crate::engine::Computer::id).
+        #[serde(deserialize_with = "short")]
         player: String,
     },
 }
@@ -121,6 +183,7 @@ pub struct Result {
     /// The winner; nobody in a draw.
     pub winner: Option<Player>,
     /// `five`, `full-board`, `no-moves`, `wiped-out`, `repetition`, `ply-clock`, `resigned` or `agreed`.
+    #[serde(deserialize_with = "short")]
     pub by: String,
     /// Stones of Black and White, in games that count them.
     #[serde(default)]

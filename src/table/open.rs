@@ -8,7 +8,7 @@ use super::session::{End, Session};
 use super::{Table, Verdict};
 use crate::engine::Computer;
 use crate::game::{Game, IllegalMove, Player, PositionError, RulesError};
-use crate::record::{self, Record, Seat};
+use crate::record::{self, Record, Seat, clip};
 
 /// A game taken up again, and what in its record was not believed.
 pub struct Opened {
@@ -24,7 +24,7 @@ pub enum Warning {
     /// The stated result is not the one of the moves, which are trusted.
     #[error("the stated result ({stated}) contradicts the moves ({played}); the moves are trusted")]
     Result {
-        /// The result in the file: `black-wins`, `white-wins` or `draw`, and by what.
+        /// The result in the file, as `black wins, resigned` or `draw, agreed`.
         stated: String,
         /// The result of the moves in the same form, or `unfinished`.
         played: String,
@@ -37,13 +37,16 @@ pub enum Warning {
         /// The name in the file.
         name: String,
     },
+    /// The file has a field that this version does not know and will not write again.
+    #[error("the field {} is unknown here and is not kept", clip(.0))]
+    Field(String),
 }
 
 /// Why a record is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OpenError {
     /// No game of this name.
-    #[error("there is no game {0:?} here")]
+    #[error("there is no game called {0:?}")]
     Game(String),
     /// The game has no such rules.
     #[error("the rules are not playable: {0}")]
@@ -52,7 +55,7 @@ pub enum OpenError {
     #[error("the starting position cannot be read: {0}")]
     Start(#[from] PositionError),
     /// A move is not in the game's notation.
-    #[error("move {number} ({text:?}) is not a move of this game")]
+    #[error("move {number} ({:?}) is not a move of this game", clip(text))]
     Notation {
         /// Which move, counted from 1.
         number: usize,
@@ -70,7 +73,7 @@ pub enum OpenError {
         why: IllegalMove,
     },
     /// Moves follow after the game was over.
-    #[error("move {number} ({text}) comes after the end of the game")]
+    #[error("move {number} ({}) comes after the end of the game", clip(text))]
     AfterEnd {
         /// Which move, counted from 1.
         number: usize,
@@ -140,7 +143,8 @@ pub fn open<G: Game>(
         cursor = moves.len();
     }
 
-    let mut warnings = Vec::new();
+    let unknown = record.unknown.iter().cloned().map(Warning::Field);
+    let mut warnings: Vec<Warning> = unknown.collect();
     let seats = [record.players.black.clone(), record.players.white.clone()];
     for (player, seat) in Player::BOTH.into_iter().zip(&seats) {
         if let Seat::Computer { player: name } = seat
@@ -192,7 +196,7 @@ fn end_of<G: Game>(last: &G, stated: Option<&record::Result>) -> (Option<End>, O
 
 fn result_text(winner: Option<Player>, by: &str) -> String {
     match winner {
-        Some(player) => format!("{}-wins by {by}", player.id()),
-        None => format!("draw by {by}"),
+        Some(player) => format!("{} wins, {by}", player.id()),
+        None => format!("draw, {by}"),
     }
 }

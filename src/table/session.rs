@@ -442,6 +442,7 @@ impl<G: Game> Table for Session<G> {
                 count: last.count().map(|count| [count.black, count.white]),
             }),
             created: Some(self.created.clone()),
+            unknown: Vec::new(),
         }
     }
 }

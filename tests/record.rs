@@ -1,0 +1,515 @@
+//! Save files: what is written reads back, and whatever else is read is refused with the place of the fault.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use sanqi::catalog;
+use sanqi::game::{IllegalMove, Player, RulesError};
+use sanqi::record::{self, LIMIT, Place, ReadError, Record, Seat};
+use sanqi::table::{OpenError, Table, Verdict, Warning};
+
+const GAME: &str = r#"{
+  "format": "sanqi",
+  "version": 1,
+  "game": "reversi",
+  "rules": {
+    "variant": "standard",
+    "size": 8
+  },
+  "start": null,
+  "moves": [
+    "d3", "c5", "e6"
+  ],
+  "cursor": 2,
+  "players": {
+    "black": {
+      "kind": "person",
+      "name": "李雷"
+    },
+    "white": {
+      "kind": "computer",
+      "player": "greedy"
+    }
+  },
+  "result": null,
+  "created": "2025-01-01T00:00:00Z"
+}
+"#;
+
+fn read(text: &str) -> Result<Record, ReadError> {
+    record::read(text.as_bytes())
+}
+
+fn write(record: &Record) -> String {
+    let mut bytes = Vec::new();
+    record::write(record, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+fn open(text: &str) -> Result<(Box<dyn Table>, Vec<Warning>), OpenError> {
+    catalog::open(&read(text).unwrap()).map(|opened| (opened.table, opened.warnings))
+}
+
+fn refused(text: &str) -> OpenError {
+    open(text).err().unwrap()
+}
+
+fn at(line: usize, column: usize) -> Place {
+    Place { line, column }
+}
+
+#[test]
+fn a_file_opens_and_saves_back_the_same() {
+    let (table, warnings) = open(GAME).unwrap();
+    assert_eq!(warnings, []);
+    assert_eq!((table.cursor(), table.line().len()), (2, 3));
+    assert!(table.can_redo());
+    assert_eq!(table.turn(), Player::Black);
+    assert_eq!(
+        table.seats()[0],
+        Seat::Person {
+            name: "李雷".to_owned()
+        }
+    );
+    assert_eq!(write(&table.record()), GAME);
+}
+
+#[test]
+fn every_field_is_written_and_known() {
+    let value: serde_json::Value = serde_json::from_str(GAME).unwrap();
+    let written: BTreeSet<&str> = value
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect();
+    assert_eq!(written, BTreeSet::from(Record::FIELDS));
+    let mut from = 0;
+    for field in Record::FIELDS {
+        from += GAME[from..].find(&format!("\n  \"{field}\":")).unwrap() + 1;
+    }
+}
+
+#[test]
+fn playing_on_changes_the_last_line_of_moves_only() {
+    let mut record = read(GAME).unwrap();
+    record.moves = vec!["d3".to_owned(); 20];
+    let before = write(&record);
+    record.moves.push("e6".to_owned());
+    let after = write(&record);
+    let kept = before.rfind("\"d3\"\n").unwrap() + 4;
+    assert!(after.starts_with(&before[..kept]));
+    assert_eq!(
+        after[kept..],
+        before[kept..].replacen('\n', ",\n    \"e6\"\n", 1)
+    );
+    record.moves.clear();
+    assert!(write(&record).contains("\"moves\": [],"));
+}
+
+#[test]
+fn a_byte_order_mark_and_any_line_ends_are_read() {
+    let plain = read(GAME).unwrap();
+    assert_eq!(read(&format!("\u{feff}{GAME}")), Ok(plain.clone()));
+    assert_eq!(read(&GAME.replace('\n', "\r\n")), Ok(plain.clone()));
+    assert_eq!(read(GAME.trim_end()), Ok(plain));
+}
+
+#[test]
+fn fields_that_may_be_missing() {
+    let text = r#"{"format":"sanqi","version":1,"game":"reversi",
+        "rules":{"variant":"standard","size":8},"moves":["d3","c5"]}"#;
+    let (table, warnings) = open(text).unwrap();
+    assert_eq!(warnings, []);
+    assert_eq!(table.cursor(), 2);
+    assert_eq!(table.seats(), &[Seat::default(), Seat::default()]);
+}
+
+#[test]
+fn what_is_not_a_saved_game_is_refused_with_its_place() {
+    assert_eq!(read(""), Err(ReadError::Empty));
+    assert_eq!(read("\u{feff} \r\n\t"), Err(ReadError::Empty));
+    assert_eq!(
+        record::read(&vec![b' '; LIMIT + 1]),
+        Err(ReadError::TooLarge)
+    );
+    let utf16: Vec<u8> = GAME.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(record::read(&utf16), Err(ReadError::Encoding("UTF-16")));
+    let big: Vec<u8> = GAME.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    assert_eq!(record::read(&big), Err(ReadError::Encoding("UTF-16")));
+    let marked = [&[0xff, 0xfe], utf16.as_slice()].concat();
+    assert_eq!(record::read(&marked), Err(ReadError::Encoding("UTF-16")));
+    assert_eq!(
+        record::read(b"{\n \"format\": \"\xff\""),
+        Err(ReadError::NotText(at(2, 13)))
+    );
+    assert_eq!(read("3"), Err(ReadError::Format));
+    assert_eq!(read("[]"), Err(ReadError::Format));
+    assert_eq!(read("{}"), Err(ReadError::Format));
+    assert_eq!(
+        read(&GAME.replace("\"sanqi\"", "\"chess\"")),
+        Err(ReadError::Format)
+    );
+    for newer in ["2", "1.5", "1e300"] {
+        let text = GAME.replace(
+            "\"version\": 1",
+            &format!("\"version\": {newer}, \"x\": [1]"),
+        );
+        assert!(matches!(read(&text), Err(ReadError::Version(_))), "{newer}");
+    }
+    assert!(matches!(
+        read("<html></html>"),
+        Err(ReadError::Syntax(place, _)) if place == at(1, 1)
+    ));
+    assert!(matches!(
+        read(&format!("{GAME}{GAME}")),
+        Err(ReadError::Syntax(place, _)) if place.line == GAME.lines().count() + 1
+    ));
+}
+
+#[test]
+fn a_file_cut_off_anywhere_says_so() {
+    let whole = GAME.trim_end();
+    for end in (1..whole.len()).filter(|end| whole.is_char_boundary(*end)) {
+        let cut = read(&whole[..end]);
+        assert!(matches!(cut, Err(ReadError::CutOff(_))), "{end}: {cut:?}");
+    }
+}
+
+#[test]
+fn a_key_that_stands_twice_is_named() {
+    let twice = GAME.replace("  \"cursor\": 2,", "  \"cursor\": 2,\n  \"cursor\": 3,");
+    let Err(ReadError::Duplicate(place, key)) = read(&twice) else {
+        panic!("accepted");
+    };
+    assert_eq!((place.line, key.as_str()), (14, "cursor"));
+    let inside = GAME.replace("\"size\": 8", "\"size\": 8, \"size\": 8");
+    assert!(matches!(read(&inside), Err(ReadError::Duplicate(_, key)) if key == "size"));
+    let unknown = GAME.replace(
+        "{\n  \"format\"",
+        "{\"x\": {\"a\": 1, \"a\": 2},\n  \"format\"",
+    );
+    assert!(matches!(read(&unknown), Err(ReadError::Duplicate(_, key)) if key == "a"));
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    for (open, close) in [("[", "]"), ("{\"x\":", "}")] {
+        for depth in [33, 1_000, 1_000_000] {
+            let text = open.repeat(depth) + "1" + &close.repeat(depth);
+            assert!(matches!(read(&text), Err(ReadError::TooDeep(_))));
+        }
+    }
+}
+
+#[test]
+fn a_field_of_the_wrong_kind_is_refused_with_its_place() {
+    for (old, new) in [
+        ("\"cursor\": 2", "\"cursor\": -1"),
+        ("\"cursor\": 2", "\"cursor\": 1.5"),
+        ("\"version\": 1", "\"version\": \"1\""),
+        ("\"size\": 8", "\"size\": 300"),
+        ("\"size\": 8", "\"komi\": 8"),
+        ("\"e6\"", "6"),
+        ("\"reversi\"", "\"re\\u0007versi\""),
+    ] {
+        let text = GAME.replace(old, new);
+        let line = text[..text.find(new).unwrap()].lines().count();
+        let Err(ReadError::Field(place, what)) = read(&text) else {
+            panic!("{new}: {:?}", read(&text));
+        };
+        assert_eq!(place.line, line, "{new}: {place} {what}");
+    }
+    // The kind of a seat decides its fields, so these are found at the end of the seat.
+    for (old, new) in [
+        ("\"kind\": \"person\"", "\"kind\": \"ghost\""),
+        ("李雷", "a\\nb"),
+    ] {
+        let refused = read(&GAME.replace(old, new));
+        assert!(matches!(refused, Err(ReadError::Field(..))), "{refused:?}");
+    }
+    let long = GAME.replace("李雷", &"x".repeat(100_000));
+    let told = read(&long).unwrap_err().to_string();
+    assert!(told.len() < 200, "{told}");
+    for field in ["format", "version", "game", "rules", "moves"] {
+        let without: serde_json::Value = serde_json::from_str(GAME).unwrap();
+        let mut without = without.as_object().unwrap().clone();
+        without.remove(field);
+        let text = serde_json::Value::from(without).to_string();
+        assert!(read(&text).is_err(), "{field}");
+    }
+}
+
+#[test]
+fn unknown_fields_are_passed_over_and_told() {
+    let text = GAME.replace("\"result\"", "\"review\": {\"a\": [1, {}]}, \"result\"");
+    let (table, warnings) = open(&text).unwrap();
+    assert_eq!(warnings, [Warning::Field("review".to_owned())]);
+    assert_eq!(write(&table.record()), GAME);
+}
+
+#[test]
+fn what_no_game_can_be_is_refused() {
+    assert_eq!(
+        refused(&GAME.replace("reversi", "chess")),
+        OpenError::Game("chess".to_owned())
+    );
+    for size in ["0", "7", "255"] {
+        assert_eq!(
+            refused(&GAME.replace("\"size\": 8", &format!("\"size\": {size}"))),
+            OpenError::Rules(RulesError::Size(size.to_owned()))
+        );
+    }
+    assert_eq!(
+        refused(&GAME.replace("\"standard\"", "\"wild\"")),
+        OpenError::Rules(RulesError::Variant("wild".to_owned()))
+    );
+    assert!(matches!(
+        refused(&GAME.replace("\"start\": null", "\"start\": \"XO\"")),
+        OpenError::Start(_)
+    ));
+    assert_eq!(
+        refused(&GAME.replace("\"c5\"", "\"c4\"")),
+        OpenError::Illegal {
+            number: 2,
+            text: "c4".to_owned(),
+            why: IllegalMove::FlipsNothing
+        }
+    );
+    assert_eq!(
+        refused(&GAME.replace("\"c5\"", "\"pass\"")),
+        OpenError::Illegal {
+            number: 2,
+            text: "pass".to_owned(),
+            why: IllegalMove::PassRefused
+        }
+    );
+    assert_eq!(
+        refused(&GAME.replace("\"e6\"", "\"castle\"")),
+        OpenError::Notation {
+            number: 3,
+            text: "castle".to_owned()
+        }
+    );
+    assert_eq!(
+        refused(&GAME.replace("\"cursor\": 2", "\"cursor\": 4")),
+        OpenError::Cursor {
+            cursor: 4,
+            moves: 3
+        }
+    );
+}
+
+/// Black wins on a 5×5 board with its fifth move.
+const FIVE: &str = r#"{"format":"sanqi","version":1,"game":"gomoku","rules":{"variant":"freestyle","size":5},
+    "moves":["a1","a2","b1","b2","c1","c2","d1","d2","e1"],
+    "result":{"winner":"black","by":"five"}}"#;
+
+#[test]
+fn moves_after_the_end_are_refused() {
+    let (table, warnings) = open(FIVE).unwrap();
+    assert_eq!(warnings, []);
+    assert!(matches!(table.verdict(), Some(Verdict::Rules(_))));
+    assert_eq!(
+        refused(&FIVE.replace("\"e1\"", "\"e1\",\"e2\"")),
+        OpenError::AfterEnd {
+            number: 10,
+            text: "e2".to_owned()
+        }
+    );
+}
+
+#[test]
+fn a_result_that_contradicts_the_moves_is_told_and_the_moves_trusted() {
+    for (stated, warned) in [
+        (r#"{"winner":"white","by":"five"}"#, true),
+        (r#"{"winner":"black","by":"resigned"}"#, true),
+        (r#"{"winner":null,"by":"agreed"}"#, true),
+        (r#"{"winner":"black","by":"five","count":[3,4]}"#, true),
+        ("null", false),
+    ] {
+        let text = FIVE.replace(r#"{"winner":"black","by":"five"}"#, stated);
+        let (table, warnings) = open(&text).unwrap();
+        assert_eq!(warnings.len(), usize::from(warned), "{stated}");
+        let verdict = table.verdict().unwrap();
+        assert_eq!(
+            (verdict.id(), verdict.winner()),
+            ("five", Some(Player::Black))
+        );
+    }
+    let (table, warnings) = open(&GAME.replace(
+        "\"result\": null",
+        r#""result": {"winner":"white","by":"no-moves"}"#,
+    ))
+    .unwrap();
+    let told = warnings[0].to_string();
+    assert!(told.contains("white wins, no-moves") && told.contains("unfinished"));
+    assert_eq!(table.verdict(), None);
+}
+
+#[test]
+fn a_resignation_and_an_agreed_draw_survive() {
+    for (stated, verdict) in [
+        (
+            r#"{"winner":"white","by":"resigned"}"#,
+            Verdict::Resigned(Player::Black),
+        ),
+        (r#"{"winner":null,"by":"agreed"}"#, Verdict::Agreed),
+    ] {
+        let text = GAME.replace("\"result\": null", &format!("\"result\": {stated}"));
+        let (mut table, warnings) = open(&text).unwrap();
+        assert_eq!(warnings, []);
+        assert_eq!(table.verdict(), None, "the cursor is inside the line");
+        table.go_to(3);
+        assert_eq!(table.verdict(), Some(verdict));
+        let again = open(&write(&table.record())).unwrap().0;
+        assert_eq!(again.verdict(), Some(verdict));
+        assert!(table.undo());
+        assert_eq!(table.record().result, None);
+        table.play("f5").unwrap();
+    }
+}
+
+#[test]
+fn a_finished_game_reopened_and_undone_can_be_played_on() {
+    let (table, _) = open(FIVE).unwrap();
+    let mut table = open(&write(&table.record())).unwrap().0;
+    assert!(table.undo());
+    assert_eq!(table.verdict(), None);
+    table.play("e5").unwrap();
+    assert_eq!(table.record().result, None);
+}
+
+#[test]
+fn a_stranger_in_a_seat_is_told_and_a_person_sits_there() {
+    let (table, warnings) = open(&GAME.replace("greedy", "deep-thought")).unwrap();
+    assert_eq!(
+        warnings,
+        [Warning::Computer {
+            player: Player::White,
+            name: "deep-thought".to_owned()
+        }]
+    );
+    assert_eq!(table.seats()[1], Seat::default());
+}
+
+#[test]
+fn passes_written_or_implied_are_read() {
+    let game = |moves: &str, cursor: &str| {
+        format!(
+            r#"{{"format":"sanqi","version":1,"game":"reversi","rules":{{"variant":"standard","size":8}},
+            "start":"-OXXXXXX-------------------------------------------------OXXXXXX X",
+            "moves":[{moves}]{cursor}}}"#
+        )
+    };
+    let written = open(&game(r#""a1","PASS","a8""#, "")).unwrap().0;
+    let implied = open(&game(r#""a1","a8""#, "")).unwrap().0;
+    assert_eq!(written.line(), implied.line());
+    assert_eq!((written.cursor(), implied.cursor()), (3, 3));
+    for (cursor, ply) in [(0, 0), (1, 1), (2, 3)] {
+        let cursor = format!(",\"cursor\":{cursor}");
+        let implied = open(&game(r#""a1","a8""#, &cursor)).unwrap().0;
+        assert_eq!(implied.cursor(), ply);
+    }
+    let record = written.record();
+    assert!(record.start.is_some());
+    assert_eq!(record.moves, ["a1", "pass", "a8"]);
+}
+
+#[test]
+fn a_start_that_is_the_usual_one_is_not_written() {
+    let usual = open(GAME).unwrap().0;
+    let mut start = open(GAME).unwrap().0;
+    start.go_to(0);
+    let text = GAME.replace(
+        "\"start\": null",
+        &format!("\"start\": {:?}", start.position()),
+    );
+    assert_eq!(open(&text).unwrap().0.record(), usual.record());
+}
+
+/// A game played by seed, perhaps taken back some way and perhaps resigned.
+fn played(game: usize, seed: u64, plies: usize, back: usize, end: u8) -> Box<dyn Table> {
+    use sanqi::engine::{Control, Limits};
+    let entry = &catalog::games()[game % catalog::games().len()];
+    let variants = entry.variants();
+    let variant = variants[seed as usize % variants.len()];
+    let sizes = entry.sizes(variant);
+    let setups = entry.setups(variant);
+    let rules = record::Choice {
+        variant: variant.to_owned(),
+        size: sizes[(seed >> 8) as usize % sizes.len()],
+        setup: setups
+            .get((seed >> 16) as usize % setups.len().max(1))
+            .map_or_else(String::new, |setup| (*setup).to_owned()),
+    };
+    let rules = match entry.rules_text(&rules) {
+        Ok(_) => rules,
+        Err(_) => entry.default_rules(),
+    };
+    let mut table = entry
+        .start(&rules, [Seat::default(), Seat::default()])
+        .unwrap();
+    for ply in 0..plies {
+        let limits = Limits {
+            seed: seed ^ ply as u64,
+            ..Limits::default()
+        };
+        let Some(job) = table.think("random", limits) else {
+            break;
+        };
+        table.play(&job.run(&Control::new()).unwrap().best).unwrap();
+    }
+    match end {
+        0 => table.resign(Player::Black),
+        1 => table.agree_draw(),
+        _ => {}
+    }
+    let ply = table.line().len().saturating_sub(back);
+    table.go_to(ply);
+    table
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn any_game_saves_and_opens_the_same(
+        game in 0usize..8, seed: u64, plies in 0usize..120, back in 0usize..9, end in 0u8..6
+    ) {
+        let table = played(game, seed, plies, back, end);
+        let text = write(&table.record());
+        let (again, warnings) = open(&text).unwrap();
+        prop_assert_eq!(warnings, []);
+        prop_assert_eq!(again.line(), table.line());
+        prop_assert_eq!(again.cursor(), table.cursor());
+        prop_assert_eq!(again.verdict(), table.verdict());
+        prop_assert_eq!(again.position(), table.position());
+        prop_assert_eq!(write(&again.record()), text);
+    }
+
+    #[test]
+    fn any_bytes_are_refused_or_a_game(bytes: Vec<u8>) {
+        if let Ok(record) = record::read(&bytes) {
+            prop_assert_eq!(read(&write(&record)), Ok(record));
+        }
+    }
+
+    #[test]
+    fn a_damaged_file_is_refused_or_a_game_that_saves_back_the_same(
+        at in 0usize..GAME.len(), cut in 0usize..12, put in "[ -~]{0,8}"
+    ) {
+        let mut bytes = GAME.as_bytes().to_vec();
+        let end = (at + cut).min(bytes.len());
+        bytes.splice(at..end, put.into_bytes());
+        if let Ok(mut record) = record::read(&bytes) {
+            record.unknown.clear();
+            prop_assert_eq!(read(&write(&record)), Ok(record.clone()));
+            if let Ok(opened) = catalog::open(&record) {
+                let saved = opened.table.record();
+                let again = catalog::open(&saved).unwrap();
+                prop_assert_eq!(again.table.record(), saved);
+            }
+        }
+    }
+}
