@@ -134,7 +134,9 @@ fn compare<G: Game, T: Twin<G>>(
             };
             let mv = match habit {
                 Habit::Idle => moves[any % 3.min(moves.len())],
-                Habit::Greedy if random % 5 > 0 => extreme(&game, &moves, random, u16::MAX),
+                Habit::Greedy if !random.is_multiple_of(5) => {
+                    extreme(&game, &moves, random, u16::MAX)
+                }
                 Habit::Shy => extreme(&game, &moves, random, 0),
                 Habit::Random | Habit::Greedy => moves[any],
             };
