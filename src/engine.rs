@@ -2,7 +2,9 @@
 //!
 //! Every player is a [`Computer`]: it is given a position, [`Limits`] and a [`Control`] and answers with a [`Thought`].
 
+pub mod ataxx;
 mod greedy;
+mod level;
 mod random;
 pub mod search;
 mod shapes;
@@ -15,6 +17,7 @@ use std::time::Duration;
 use crate::game::Game;
 
 pub use greedy::Greedy;
+pub use level::{LEVELS, Level, levels};
 pub use random::Random;
 pub use shapes::Shapes;
 

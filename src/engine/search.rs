@@ -150,6 +150,9 @@ pub trait Node: Clone + Send {
     /// How much worse than the best a move may be and still count as "as good": one unit of variety.
     fn grain(&self) -> i32;
 
+    /// About how many positions a second one thread visits on an ordinary machine; levels are measured by it.
+    fn pace(&self) -> u64;
+
     /// A value of this position in the game's own unit; `exact` says that the search reached the end of the game everywhere.
     fn score(&self, value: i32, exact: bool) -> Score;
 }

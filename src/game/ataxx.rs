@@ -1,6 +1,6 @@
 //! Ataxx: two rule sets of one family, the orthogonal game (同化棋) and the classic one.
 //!
-//! What differs between them is data ([`rules`]); moving, capturing and ending are the same code.
+//! What differs between them is data (`rules`); moving, capturing and ending are the same code.
 //! Squares are bits of a `u64` with eight bits a row on every board size: a1 is bit 0, b1 bit 1, a2 bit 8.
 
 mod bits;
@@ -16,14 +16,16 @@ use super::{
 };
 use history::History;
 
+pub(crate) use bits::Neighbourhood;
 pub use moves::Move;
+pub(crate) use rules::Habits;
 pub use rules::Rules;
 
 /// The game ends when the clock reaches this many plies.
-const CLOCK_END: u8 = 100;
+pub(crate) const CLOCK_END: u8 = 100;
 
 /// The game ends when a position has occurred this often, under rules that count.
-const REPETITION_END: u32 = 3;
+pub(crate) const REPETITION_END: u32 = 3;
 
 /// An Ataxx position.
 ///
@@ -96,6 +98,22 @@ impl Ataxx {
     #[must_use]
     pub const fn clock(&self) -> u8 {
         self.clock
+    }
+
+    /// The number of the move, counted from 1 and raised after White's turn.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// What these rules do differently.
+    pub(crate) const fn habits(&self) -> &'static Habits {
+        self.rules.habits()
+    }
+
+    /// How often a position has occurred so far, under rules that count repetitions.
+    pub(crate) fn occurrences(&self, pieces: [u64; 2], turn: Player) -> u32 {
+        self.history.times([pieces[0], pieces[1], turn as u64])
     }
 
     /// Counts one more occurrence of the present position.

@@ -192,7 +192,7 @@ impl<'a, N: Node> Worker<'a, N> {
         let Some((value, best)) = tried else {
             return self.estimate();
         };
-        let (depth, width) = if self.guesses == guesses {
+        let (depth, width) = if self.selective && self.guesses == guesses {
             (TO_THE_END, WIDEST)
         } else {
             (depth.min(u32::from(TO_THE_END) - 1) as u8, self.width)
@@ -213,7 +213,13 @@ impl<'a, N: Node> Worker<'a, N> {
 
     /// The value the table has for this window, if it is good enough.
     fn settled(&mut self, entry: Entry, depth: u32, window: (i32, i32), ply: usize) -> Option<i32> {
-        if u32::from(entry.depth) < depth || entry.width < self.width {
+        // A deeper value is better than the one asked for, but it is not the one of plain minimax.
+        let deep_enough = if self.selective {
+            u32::from(entry.depth) >= depth && entry.width >= self.width
+        } else {
+            u32::from(entry.depth) == depth
+        };
+        if !deep_enough {
             return None;
         }
         let value = from_node(i32::from(entry.value), ply);

@@ -13,7 +13,7 @@ const RIGHT_TWO: u64 = RIGHT | RIGHT >> 1;
 
 /// Which squares around a square belong to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Neighbourhood {
+pub(crate) enum Neighbourhood {
     /// The four squares that share an edge with it.
     Orthogonal,
     /// The eight squares that touch it.
@@ -25,7 +25,7 @@ pub(super) enum Neighbourhood {
 impl Neighbourhood {
     /// The union of the neighbourhoods of these squares.
     #[inline]
-    pub(super) const fn of(self, squares: u64) -> u64 {
+    pub(crate) const fn of(self, squares: u64) -> u64 {
         let (west, east) = ((squares & !LEFT) >> 1, (squares & !RIGHT) << 1);
         match self {
             Neighbourhood::Orthogonal => west | east | squares << 8 | squares >> 8,

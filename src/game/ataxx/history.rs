@@ -26,6 +26,20 @@ impl History {
         self.insert(key, hash(key))
     }
 
+    /// How often this position has occurred.
+    pub(super) fn times(&self, key: Key) -> u32 {
+        let mut path = hash(key);
+        let mut at = self;
+        while let Some(node) = at.0.as_deref() {
+            if node.key == key {
+                return node.times;
+            }
+            at = &node.children[(path & 1) as usize];
+            path = path.rotate_right(1);
+        }
+        0
+    }
+
     fn insert(&self, key: Key, path: u64) -> (Self, u32) {
         let (node, times) = match self.0.as_deref() {
             None => {
@@ -82,6 +96,8 @@ mod tests {
                 let times;
                 (history, times) = history.with([n, n ^ 7, n & 1]);
                 assert_eq!(times, round);
+                assert_eq!(history.times([n, n ^ 7, n & 1]), round);
+                assert_eq!(history.times([n, n ^ 7, 2]), 0);
             }
         }
     }

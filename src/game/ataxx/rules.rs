@@ -20,19 +20,19 @@ enum Variant {
 
 /// What one variant does differently; everything else is the same game.
 #[derive(Debug)]
-pub(super) struct Habits {
+pub(crate) struct Habits {
     /// Where a piece puts a copy of itself, if it does.
-    pub(super) clones: Option<Neighbourhood>,
+    pub(crate) clones: Option<Neighbourhood>,
     /// Where a piece goes when it leaves its square.
-    pub(super) shifts: Neighbourhood,
+    pub(crate) shifts: Neighbourhood,
     /// Where opposing pieces change sides around a piece that arrived.
-    pub(super) captures: Neighbourhood,
+    pub(crate) captures: Neighbourhood,
     /// Whether a capture sets the clock back to 0; where not, a clone does.
-    pub(super) clock_stops_at_captures: bool,
+    pub(crate) clock_stops_at_captures: bool,
     /// Whether a position that occurs for the third time ends the game.
-    pub(super) repetition_ends: bool,
+    pub(crate) repetition_ends: bool,
     /// Whether the pieces are counted when the clock runs out; where not, the game is drawn.
-    pub(super) clock_end_is_counted: bool,
+    pub(crate) clock_end_is_counted: bool,
 }
 
 static ORTHOGONAL: Habits = Habits {
