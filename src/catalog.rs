@@ -4,7 +4,8 @@ use std::sync::{Arc, LazyLock};
 
 use thiserror::Error;
 
-use crate::engine::{Computer, Greedy, Random, Shapes};
+use crate::engine::search::Think;
+use crate::engine::{Computer, Greedy, Random, Shapes, levels};
 use crate::game::{Ataxx, Game, Gomoku, PositionError, Reversi, Rules, RulesError};
 use crate::record::{Choice, Record, Seat};
 use crate::table::{self, OpenError, Opened, Session, Table};
@@ -13,7 +14,7 @@ static GAMES: LazyLock<Vec<Box<dyn Entry>>> = LazyLock::new(|| {
     vec![
         entry::<Reversi>(vec![Arc::new(Random), Arc::new(Greedy)]),
         entry::<Gomoku>(vec![Arc::new(Random), Arc::new(Shapes)]),
-        entry::<Ataxx>(vec![Arc::new(Random), Arc::new(Greedy)]),
+        entry::<Ataxx>(with_levels(vec![Arc::new(Random), Arc::new(Greedy)])),
     ]
 });
 
@@ -107,6 +108,12 @@ fn entry<G: Game>(computers: Vec<Arc<dyn Computer<G>>>) -> Box<dyn Entry> {
     Box::new(Of {
         computers: computers.into(),
     })
+}
+
+/// The ten levels after the players that follow a rule.
+fn with_levels<G: Think>(mut computers: Vec<Arc<dyn Computer<G>>>) -> Vec<Arc<dyn Computer<G>>> {
+    computers.extend(levels());
+    computers
 }
 
 impl<G: Game> Of<G> {

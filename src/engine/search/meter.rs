@@ -63,10 +63,10 @@ impl<'a> Meter<'a> {
     /// Counts one position. Returns whether to stop: then everything unwinds and no value counts any more.
     #[inline]
     pub fn tick(&mut self) -> bool {
-        self.nodes += 1;
         if self.nodes >= self.next {
             self.look();
         }
+        self.nodes += u64::from(!self.stopped);
         self.stopped
     }
 
@@ -93,6 +93,7 @@ impl<'a> Meter<'a> {
         self.report();
         self.shared.stop.store(true, Ordering::Relaxed);
         self.stopped = true;
+        self.next = 0;
     }
 
     fn report(&mut self) -> u64 {
@@ -103,13 +104,18 @@ impl<'a> Meter<'a> {
 
     #[cold]
     fn look(&mut self) {
-        let total = self.report();
-        let left = self.limit.saturating_sub(total);
-        self.next = self.nodes + left.clamp(1, INTERVAL);
-        self.stopped = self.stopped
-            || left == 0
+        if self.stopped {
+            return;
+        }
+        let left = self.limit.saturating_sub(self.report());
+        self.stopped = left == 0
             || self.shared.stop.load(Ordering::Relaxed)
             || self.control.stopped()
             || self.deadline.is_some_and(|end| Instant::now() >= end);
+        self.next = if self.stopped {
+            0
+        } else {
+            self.nodes + left.min(INTERVAL)
+        };
     }
 }
