@@ -1,13 +1,16 @@
 //! The one place that names all three games: from a name to the rules on offer and to a [`Table`].
 
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use thiserror::Error;
 
 use crate::engine::search::Think;
 use crate::engine::{Computer, Greedy, Random, Shapes, levels};
+use crate::game::perft::{Counts, perft};
 use crate::game::{Ataxx, Game, Gomoku, PositionError, Reversi, Rules, RulesError};
-use crate::record::{Choice, Record, Seat};
+use crate::record::{self, Choice, ReadError, Record, Seat};
+use crate::store::{self, LoadError};
 use crate::table::{self, OpenError, Opened, Session, Table};
 
 static GAMES: LazyLock<Vec<Box<dyn Entry>>> = LazyLock::new(|| {
@@ -38,6 +41,29 @@ pub fn open(record: &Record) -> Result<Opened, OpenError> {
     game(&record.game)
         .ok_or_else(|| OpenError::Game(record.game.clone()))?
         .open(record)
+}
+
+/// Why a file is no game.
+#[derive(Debug, Error)]
+pub enum FileError {
+    /// It cannot be loaded.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// Its content is not a record.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The record is no game.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+}
+
+/// Takes up the game in a file.
+///
+/// # Errors
+/// The first thing that makes the file no game.
+pub fn load(path: &Path) -> Result<Opened, FileError> {
+    let bytes = store::load(path)?;
+    Ok(open(&record::read(&bytes)?)?)
 }
 
 /// One game: the rules on offer, its computer players, and how to begin.
@@ -81,6 +107,16 @@ pub trait Entry: Send + Sync {
         position: &str,
         seats: [Seat; 2],
     ) -> Result<Box<dyn Table>, StartError>;
+    /// Counts every line of `depth` moves from a position, or from the start of the rules.
+    ///
+    /// # Errors
+    /// What is wrong with the rules or the position.
+    fn perft(
+        &self,
+        rules: &Choice,
+        position: Option<&str>,
+        depth: u32,
+    ) -> Result<Counts, StartError>;
     /// Takes up a game of this kind; see [`open`].
     ///
     /// # Errors
@@ -173,6 +209,20 @@ impl<G: Game> Entry for Of<G> {
         seats: [Seat; 2],
     ) -> Result<Box<dyn Table>, StartError> {
         Ok(self.table(G::from_text(rules.rules()?, position)?, seats))
+    }
+
+    fn perft(
+        &self,
+        rules: &Choice,
+        position: Option<&str>,
+        depth: u32,
+    ) -> Result<Counts, StartError> {
+        let rules = rules.rules()?;
+        let start = match position {
+            Some(text) => G::from_text(rules, text)?,
+            None => G::new(rules),
+        };
+        Ok(perft(&start, depth))
     }
 
     fn open(&self, record: &Record) -> Result<Opened, OpenError> {

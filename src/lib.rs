@@ -15,5 +15,6 @@ pub mod catalog;
 pub mod engine;
 pub mod game;
 pub mod record;
+pub mod store;
 pub mod table;
 pub mod text;

@@ -27,6 +27,8 @@ pub trait Table: Send + Sync {
     fn shape(&self) -> Shape;
     /// What stands on a square of the position.
     fn cell(&self, square: Square) -> Cell;
+    /// The name of a square in the game's notation: `d3`, and `D3` in Gomoku.
+    fn square_name(&self, square: Square) -> String;
     /// Whose turn it is in the position.
     fn turn(&self) -> Player;
     /// The stones of each side, where they are counted.

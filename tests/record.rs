@@ -273,6 +273,7 @@ fn what_no_game_can_be_is_refused() {
         OpenError::Illegal {
             number: 2,
             text: "c4".to_owned(),
+            player: Player::White,
             why: IllegalMove::FlipsNothing
         }
     );
@@ -281,6 +282,7 @@ fn what_no_game_can_be_is_refused() {
         OpenError::Illegal {
             number: 2,
             text: "pass".to_owned(),
+            player: Player::White,
             why: IllegalMove::PassRefused
         }
     );

@@ -243,6 +243,20 @@ fn touched_squares_say_why_they_are_no_move() {
 }
 
 #[test]
+fn squares_are_named_as_in_the_games_own_notation() {
+    let at = Square::new(7, 7);
+    let seats = || [person(), person()];
+    for (rules, name) in [
+        ("reversi standard", "h8"),
+        ("gomoku freestyle", "H8"),
+        ("ataxx classic", "h8"),
+        ("ataxx orthogonal", "h8"),
+    ] {
+        assert_eq!(start(rules, seats()).square_name(at), name);
+    }
+}
+
+#[test]
 fn a_move_list_cell_shows_any_ply_of_the_line() {
     let mut table = start("reversi standard", [person(), person()]);
     play(table.as_mut(), "d3 c5");

@@ -63,12 +63,14 @@ pub enum OpenError {
         text: String,
     },
     /// A move is against the rules.
-    #[error("move {number} ({text}) is illegal: {why}")]
+    #[error("move {number} ({text}) by {} is illegal: {why}", player.id())]
     Illegal {
         /// Which move, counted from 1.
         number: usize,
         /// In notation.
         text: String,
+        /// Whose move it is.
+        player: Player,
         /// Why.
         why: IllegalMove,
     },
@@ -129,6 +131,7 @@ pub fn open<G: Game>(
         played.map_err(|why| OpenError::Illegal {
             number,
             text: mv.to_string(),
+            player: position.turn(),
             why,
         })?;
         moves.push(mv);

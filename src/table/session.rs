@@ -216,6 +216,15 @@ impl<G: Game> Table for Session<G> {
         self.game_position().cell(square)
     }
 
+    fn square_name(&self, square: Square) -> String {
+        // A move to a square is written as the square, in the letters of the game.
+        let name = square.to_string();
+        match name.parse::<G::Move>() {
+            Ok(mv) if G::target(mv) == Some(square) => mv.to_string(),
+            _ => name,
+        }
+    }
+
     fn turn(&self) -> Player {
         self.game_position().turn()
     }

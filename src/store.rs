@@ -1,0 +1,10 @@
+//! Files that must not be lost: saves, the autosave, the settings, and where they live.
+
+mod autosave;
+mod dirs;
+mod file;
+pub mod settings;
+
+pub use autosave::Slot;
+pub use dirs::Dirs;
+pub use file::{LoadError, SaveError, load, save, set_aside};
