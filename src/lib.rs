@@ -12,6 +12,7 @@
 
 pub mod app;
 pub mod catalog;
+pub mod cli;
 pub mod engine;
 pub mod game;
 pub mod record;

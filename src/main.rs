@@ -1,3 +1,7 @@
-//! The thin binary: reads the command line, then opens the window or runs a command.
+//! The thin binary: everything is in the library.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    sanqi::cli::run(std::env::args_os())
+}

@@ -257,12 +257,20 @@ fn what_no_game_can_be_is_refused() {
     for size in ["0", "7", "255"] {
         assert_eq!(
             refused(&GAME.replace("\"size\": 8", &format!("\"size\": {size}"))),
-            OpenError::Rules(RulesError::Size(size.to_owned()))
+            OpenError::Rules {
+                game: "reversi",
+                variant: "standard".to_owned(),
+                error: RulesError::Size(size.to_owned())
+            }
         );
     }
     assert_eq!(
         refused(&GAME.replace("\"standard\"", "\"wild\"")),
-        OpenError::Rules(RulesError::Variant("wild".to_owned()))
+        OpenError::Rules {
+            game: "reversi",
+            variant: "wild".to_owned(),
+            error: RulesError::Variant("wild".to_owned())
+        }
     );
     assert!(matches!(
         refused(&GAME.replace("\"start\": null", "\"start\": \"XO\"")),

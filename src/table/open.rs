@@ -49,8 +49,15 @@ pub enum OpenError {
     #[error("there is no game called {0:?}")]
     Game(String),
     /// The game has no such rules.
-    #[error("the rules are not playable: {0}")]
-    Rules(#[from] RulesError),
+    #[error("{game} is not played by these rules: {error}")]
+    Rules {
+        /// The name of the game.
+        game: &'static str,
+        /// The name of the variant in the file.
+        variant: String,
+        /// What is wrong.
+        error: RulesError,
+    },
     /// The starting position cannot be read.
     #[error("the starting position cannot be read: {0}")]
     Start(#[from] PositionError),
@@ -100,7 +107,11 @@ pub fn open<G: Game>(
     record: &Record,
     computers: Arc<[Arc<dyn Computer<G>>]>,
 ) -> Result<Opened, OpenError> {
-    let rules: G::Rules = record.rules.rules()?;
+    let rules: G::Rules = record.rules.rules().map_err(|error| OpenError::Rules {
+        game: G::ID,
+        variant: record.rules.variant.clone(),
+        error,
+    })?;
     let start = match &record.start {
         Some(text) => G::from_text(rules, text)?,
         None => G::new(rules),

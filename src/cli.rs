@@ -1,0 +1,133 @@
+//! The command line: opens the window, or runs a command without one. Only this room knows clap.
+
+mod check;
+mod moves;
+mod perft;
+mod position;
+mod window;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use position::{Position, game_ids};
+
+const NOTES: &str = "\
+Rules by name, with a board size or set-up after a colon:
+  reversi   standard, anti; sizes 4, 6, 8, as in standard:6
+  gomoku    freestyle, standard, renju, caro, caro-exact; sizes 5 to 22, as in freestyle:19
+  ataxx     orthogonal; sizes 4 to 8, as in orthogonal:6
+            classic; a wall layout by name, as in classic:WALLS
+Positions, always in one argument:
+  reversi   the squares row by row from a1 as X O -, a space, the side to move as X or O
+  gomoku    the points row by row from the top row as X O . , a space, the side to move as X or O
+  ataxx     FEN, with its size in the orthogonal game too
+Exit codes:
+  0  done
+  1  a checked file is bad, the window cannot open, or the output cannot be written
+  2  the command line cannot be understood: an unknown option, game or rules, or a position that cannot be read
+Environment:
+  SANQI_HOME  a directory to keep preferences and autosaved games in, instead of the usual ones";
+
+/// Reversi, Gomoku and Ataxx in one window.
+#[derive(Parser, Debug)]
+#[command(name = "sanqi", version, after_help = NOTES, args_conflicts_with_subcommands = true)]
+struct Args {
+    /// A saved game to open
+    file: Option<PathBuf>,
+    /// The game to begin with
+    #[arg(long, value_parser = game_ids(), conflicts_with = "file")]
+    game: Option<String>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Count the games of every length up to a depth, one line a depth: depth, positions at exactly that ply, games
+    /// that ended before it
+    Perft {
+        #[command(flatten)]
+        position: Position,
+        /// Plies
+        #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+        depth: u32,
+    },
+    /// List the legal moves of a position
+    Moves {
+        #[command(flatten)]
+        position: Position,
+        /// As one JSON object with the side to move, forbidden points and the outcome
+        #[arg(long)]
+        json: bool,
+    },
+    /// Check saved games, one line each
+    Check {
+        /// Saved games
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// Why a command did not do what it should.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    /// The command line asks for something that does not exist.
+    #[error("{0}")]
+    Usage(String),
+    /// The window cannot open.
+    #[error("{0}")]
+    Window(String),
+    /// The output cannot be written.
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+}
+
+/// Runs the program with these arguments, the first of which is its name.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args = match Args::try_parse_from(args) {
+        Ok(args) => args,
+        Err(told) => {
+            // Help and version come this way too. Whoever closed the output does not want it.
+            let _ = told.print();
+            return u8::try_from(told.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from);
+        }
+    };
+    let mut out = io::stdout().lock();
+    let done = match args.command {
+        None => {
+            drop(out);
+            window::open(args.file, args.game)
+        }
+        Some(Command::Perft { position, depth }) => perft::run(&position, depth, &mut out),
+        Some(Command::Moves { position, json }) => moves::run(&position, json, &mut out),
+        Some(Command::Check { files }) => check::run(&files, &mut out),
+    };
+    match done {
+        Ok(code) => code,
+        // Whoever reads has seen enough, as in `sanqi perft reversi 12 | head -3`.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            let _ = writeln!(io::stderr(), "sanqi: {failure}");
+            match failure {
+                Failure::Usage(_) => ExitCode::from(2),
+                Failure::Window(_) | Failure::Output(_) => ExitCode::FAILURE,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Args::command().debug_assert();
+    }
+}

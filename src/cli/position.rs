@@ -1,0 +1,97 @@
+//! A position named on the command line: the game, its rules, and perhaps the board.
+
+use clap::builder::PossibleValuesParser;
+
+use super::Failure;
+use crate::catalog::{self, Entry, StartError};
+use crate::game::{PositionError, RulesError};
+use crate::record::{Choice, Seat};
+use crate::table::Table;
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Position {
+    /// The game
+    #[arg(value_parser = game_ids())]
+    game: String,
+    /// The rules by name [default: those of a new game]
+    #[arg(long)]
+    rules: Option<String>,
+    /// The position [default: the start of the rules]
+    #[arg(long, allow_hyphen_values = true)]
+    position: Option<String>,
+}
+
+/// The games by name, as clap offers them.
+pub(super) fn game_ids() -> PossibleValuesParser {
+    PossibleValuesParser::new(catalog::games().iter().map(|game| game.id()))
+}
+
+impl Position {
+    pub(super) fn board(&self) -> Option<&str> {
+        self.position.as_deref()
+    }
+
+    /// The game and the rules.
+    pub(super) fn rules(&self) -> Result<(&'static dyn Entry, Choice), Failure> {
+        let game = catalog::game(&self.game)
+            .ok_or_else(|| Failure::Usage(format!("there is no game {:?}", self.game)))?;
+        let rules = match &self.rules {
+            None => game.default_rules(),
+            Some(text) => game.parse_rules(text).map_err(|error| {
+                let variant = text.split(':').next().unwrap_or_default();
+                Failure::Usage(rules_sentence(game, variant, &error))
+            })?,
+        };
+        Ok((game, rules))
+    }
+
+    /// The position as a game that begins there.
+    pub(super) fn table(&self) -> Result<Box<dyn Table>, Failure> {
+        let (game, rules) = self.rules()?;
+        let seats = [Seat::default(), Seat::default()];
+        match self.board() {
+            None => game.start(&rules, seats).map_err(StartError::from),
+            Some(text) => game.start_at(&rules, text, seats),
+        }
+        .map_err(|error| start_failure(game, &rules, &error))
+    }
+}
+
+pub(super) fn start_failure(game: &dyn Entry, rules: &Choice, error: &StartError) -> Failure {
+    Failure::Usage(match error {
+        StartError::Rules(error) => rules_sentence(game, &rules.variant, error),
+        StartError::Position(error) => position_sentence(error),
+    })
+}
+
+/// Why a game has no such rules, and which it has.
+pub(super) fn rules_sentence(game: &dyn Entry, variant: &str, error: &RulesError) -> String {
+    let id = game.id();
+    match error {
+        RulesError::Variant(name) => {
+            let known = game.variants().join(", ");
+            format!("{id} has no rules called {name:?}; it has {known}")
+        }
+        RulesError::Size(size) => {
+            let sizes: Vec<String> = game.sizes(variant).iter().map(u8::to_string).collect();
+            let sizes = sizes.join(", ");
+            format!("{id} {variant} is not played on size {size:?}; its sizes are {sizes}")
+        }
+        RulesError::Setup(name) => match game.setups(variant) {
+            [] => format!("{id} {variant} has no set-ups to choose from, so not {name:?} either"),
+            setups => {
+                let known = setups.join(", ");
+                format!("{id} {variant} has no set-up called {name:?}; it has {known}")
+            }
+        },
+    }
+}
+
+/// Where and why a text is no position.
+pub(super) fn position_sentence(error: &PositionError) -> String {
+    let fault = error.fault.to_string().replace('-', " ");
+    format!(
+        "the position cannot be read: {fault} at character {}",
+        error.at
+    )
+}
