@@ -3,6 +3,7 @@
 //! Every player is a [`Computer`]: it is given a position, [`Limits`] and a [`Control`] and answers with a [`Thought`].
 
 pub mod ataxx;
+pub mod gomoku;
 mod greedy;
 mod level;
 mod random;

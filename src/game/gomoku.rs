@@ -13,6 +13,7 @@ use super::{
 };
 
 pub use grid::{DIRECTIONS, Grid, MAX_SIZE, Run};
+pub use renju::foul;
 pub use rules::{Rules, Variant};
 
 /// A Gomoku position.

@@ -86,6 +86,13 @@ impl Grid {
         self.rows[player.index()][square.row as usize] |= 1 << square.column;
     }
 
+    /// Takes whatever stone is on a point of the board.
+    pub const fn take(&mut self, square: Square) {
+        let others = !(1 << square.column);
+        self.rows[0][square.row as usize] &= others;
+        self.rows[1][square.row as usize] &= others;
+    }
+
     /// The board after a stone was put on a free point.
     #[must_use]
     pub const fn with(mut self, player: Player, square: Square) -> Self {

@@ -1,0 +1,239 @@
+//! Gomoku for the search: patterns kept up to date with every stone, threats, and wins by continuous fours.
+
+mod board;
+mod candidates;
+mod fours;
+mod pattern;
+mod point;
+mod set;
+mod threats;
+mod weights;
+
+use super::search::{
+    Ask, DECIDED, LateMoves, Margin, Meter, Node, Ranked, Reductions, Solution, Solved, Stage,
+    Style, Think, WON,
+};
+use super::{Score, Unit};
+use crate::game::gomoku::{Gomoku, Move};
+
+use board::Board;
+use candidates::{FOURS, PASS};
+use fours::Fours;
+use point::Class;
+
+/// A Gomoku position as it is searched.
+#[derive(Clone)]
+pub struct Searched {
+    board: Board,
+    fours: Fours,
+}
+
+impl Think for Gomoku {
+    type Node = Searched;
+
+    fn node(&self) -> Searched {
+        Searched {
+            board: Board::new(self),
+            fours: Fours::new(),
+        }
+    }
+
+    fn encode(&self, mv: Move) -> u16 {
+        match mv {
+            Move::Place(square) => board::at(square),
+            Move::Pass => PASS,
+        }
+    }
+
+    fn decode(&self, code: u16) -> Move {
+        if code == PASS {
+            Move::Pass
+        } else {
+            Move::Place(board::square(code))
+        }
+    }
+}
+
+impl Searched {
+    /// What the threats on the board decide without a search.
+    fn decided(&self) -> Option<Solved> {
+        let board = &self.board;
+        let (side, other) = (board.side(), 1 - board.side());
+        let wins = |plies, best| {
+            Some(Solved {
+                value: WON - plies,
+                best: Some(best),
+            })
+        };
+        let loses = |plies| {
+            Some(Solved {
+                value: plies - WON,
+                best: None,
+            })
+        };
+        if board.count(side, Class::Five) > 0 {
+            let five = board.of_class(side, Class::Five).iter().next()?;
+            return wins(1, five);
+        }
+        if board.count(other, Class::Five) > 0 {
+            let stops = board.stops(other);
+            let lost = !stops.as_slice().iter().any(|at| board.allowed(side, *at));
+            return if lost { loses(2) } else { None };
+        }
+        if let Some(open) = board.open_four() {
+            return wins(3, open);
+        }
+        if board.count(other, Class::OpenFour) > 0
+            && FOURS.iter().all(|class| board.count(side, *class) == 0)
+            && let Some(defences) = board.defences(other)
+            && !defences.iter().any(|at| board.allowed(side, at))
+        {
+            return loses(4);
+        }
+        None
+    }
+}
+
+impl Node for Searched {
+    const CODES: usize = set::POINTS;
+
+    fn style(&self) -> Style {
+        Style {
+            aspiration: 60,
+            reverse_futility: Some(Margin {
+                depth: 5,
+                base: 60,
+                step: 90,
+            }),
+            futility: Some(Margin {
+                depth: 4,
+                base: 80,
+                step: 80,
+            }),
+            late_moves: Some(LateMoves {
+                depth: 6,
+                base: 8,
+                step: 2,
+            }),
+            blind: None,
+            reductions: Some(Reductions {
+                depth: 3,
+                number: 3,
+                base: 0.5,
+                divisor: 1.8,
+            }),
+        }
+    }
+
+    fn key(&self) -> u64 {
+        self.board.key()
+    }
+
+    fn side(&self) -> usize {
+        self.board.side()
+    }
+
+    fn ending(&mut self) -> Option<i32> {
+        if self.board.won() {
+            Some(-WON)
+        } else if self.board.empty().is_empty() {
+            Some(0)
+        } else {
+            None
+        }
+    }
+
+    fn evaluate(&mut self) -> i32 {
+        let board = &self.board;
+        let value = board.value(board.side()) - board.value(1 - board.side()) + weights::TURN;
+        value.clamp(1 - DECIDED, DECIDED - 1)
+    }
+
+    fn generate(&mut self, _depth: u32, moves: &mut Vec<Ranked>) {
+        self.board.candidates(moves);
+    }
+
+    fn legal(&mut self, code: u16) -> bool {
+        if code == PASS {
+            return false;
+        }
+        usize::from(code) < set::POINTS
+            && self.board.is_empty(code)
+            && self.board.allowed(self.board.side(), code)
+    }
+
+    fn play(&mut self, code: u16) {
+        if code == PASS {
+            self.board.pass();
+        } else {
+            self.board.play(code);
+        }
+    }
+
+    fn undo(&mut self) {
+        self.board.undo();
+    }
+
+    fn extension(&self, code: u16) -> u32 {
+        let four = code != PASS && self.board.point(self.board.side(), code).class >= Class::Four;
+        u32::from(four)
+    }
+
+    fn solve(&mut self, ask: &Ask, meter: &mut Meter) -> Option<Solved> {
+        if let Some(solved) = self.decided() {
+            return Some(solved);
+        }
+        let budget = if ask.depth == 0 { 64 } else { 256 };
+        let plies = self.fours.win(&mut self.board, budget, meter)?;
+        Some(Solved {
+            value: WON - plies as i32,
+            best: self.fours.line().next(),
+        })
+    }
+
+    fn solve_root(&mut self, stage: Stage, meter: &mut Meter) -> Option<Solution> {
+        let budget = 1 << (10 + stage.depth).min(24);
+        let plies = self.fours.win(&mut self.board, budget, meter)?;
+        Some(Solution {
+            value: WON - plies as i32,
+            line: self.fours.line().collect(),
+        })
+    }
+
+    fn complete(&self) -> bool {
+        false
+    }
+
+    fn calm(&self) -> bool {
+        let other = 1 - self.board.side();
+        self.board.count(other, Class::Five) == 0 && self.board.count(other, Class::OpenFour) == 0
+    }
+
+    fn opening(&self) -> bool {
+        self.board.stones().iter().count() < 6
+    }
+
+    fn grain(&self) -> i32 {
+        12
+    }
+
+    fn score(&self, value: i32, exact: bool) -> Score {
+        if value.abs() >= DECIDED {
+            let plies = (WON - value.abs()) as f32;
+            Score {
+                value: plies * value.signum() as f32,
+                unit: Unit::MateIn,
+                proven: true,
+            }
+        } else {
+            Score {
+                value: value as f32,
+                unit: Unit::Centipoints,
+                proven: exact,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
