@@ -16,7 +16,7 @@ use crate::table::{self, OpenError, Opened, Session, Table};
 static GAMES: LazyLock<Vec<Box<dyn Entry>>> = LazyLock::new(|| {
     vec![
         entry::<Reversi>(vec![Arc::new(Random), Arc::new(Greedy)]),
-        entry::<Gomoku>(vec![Arc::new(Random), Arc::new(Shapes)]),
+        entry::<Gomoku>(with_levels(vec![Arc::new(Random), Arc::new(Shapes)])),
         entry::<Ataxx>(with_levels(vec![Arc::new(Random), Arc::new(Greedy)])),
     ]
 });
