@@ -21,6 +21,9 @@ use candidates::{FOURS, PASS};
 use fours::Fours;
 use point::Class;
 
+/// From this depth of the search on it looks for wins by continuous fours: who looks ahead less does not see them either.
+const FOURS_FROM: u32 = 5;
+
 /// A Gomoku position as it is searched.
 #[derive(Clone)]
 pub struct Searched {
@@ -183,6 +186,9 @@ impl Node for Searched {
         if let Some(solved) = self.decided() {
             return Some(solved);
         }
+        if ask.ply as u32 + ask.depth < FOURS_FROM {
+            return None;
+        }
         let budget = if ask.depth == 0 { 64 } else { 256 };
         let plies = self.fours.win(&mut self.board, budget, meter)?;
         Some(Solved {
@@ -192,6 +198,9 @@ impl Node for Searched {
     }
 
     fn solve_root(&mut self, stage: Stage, meter: &mut Meter) -> Option<Solution> {
+        if stage.depth < FOURS_FROM {
+            return None;
+        }
         let budget = 1 << (10 + stage.depth).min(24);
         let plies = self.fours.win(&mut self.board, budget, meter)?;
         Some(Solution {
@@ -215,6 +224,10 @@ impl Node for Searched {
 
     fn grain(&self) -> i32 {
         12
+    }
+
+    fn pace(&self) -> u64 {
+        600_000
     }
 
     fn score(&self, value: i32, exact: bool) -> Score {
