@@ -1,4 +1,5 @@
 //! The window: state, messages, update and view. Only this room knows iced and rfd.
 
+pub mod board;
 pub mod fonts;
 pub mod theme;

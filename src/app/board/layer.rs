@@ -1,0 +1,41 @@
+//! A layer of the board that is drawn again only when what it shows has changed.
+
+use std::cell::RefCell;
+
+use iced::widget::canvas::{Cache, Frame, Geometry};
+use iced::{Renderer, Size};
+
+/// A cached drawing and what it was drawn of.
+#[derive(Debug)]
+pub struct Layer<Subject> {
+    cache: Cache,
+    drawn: RefCell<Option<Subject>>,
+}
+
+impl<Subject> Default for Layer<Subject> {
+    fn default() -> Self {
+        Layer {
+            cache: Cache::new(),
+            drawn: RefCell::new(None),
+        }
+    }
+}
+
+impl<Subject: PartialEq> Layer<Subject> {
+    /// The drawing of a subject; `draw` is called only for another size or subject than last time.
+    pub fn draw(
+        &self,
+        renderer: &Renderer,
+        size: Size,
+        subject: Subject,
+        draw: impl FnOnce(&mut Frame, &Subject),
+    ) -> Geometry {
+        let mut drawn = self.drawn.borrow_mut();
+        if drawn.as_ref() != Some(&subject) {
+            self.cache.clear();
+        }
+        let subject = drawn.insert(subject);
+        self.cache
+            .draw(renderer, size, |frame| draw(frame, subject))
+    }
+}
