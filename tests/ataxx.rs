@@ -192,7 +192,9 @@ fn a_walled_in_side_must_pass_and_may_move_again_later() {
         "xxxxxxx/-------/-------/7/7/-------/ooooooo x 5 1",
     );
     assert_eq!(moves(&game), "pass");
-    assert_eq!(check(&game, "a3"), Err(IllegalMove::MustPass));
+    for mv in ["a3", "a1a3", "h9"] {
+        assert_eq!(check(&game, mv), Err(IllegalMove::MustPass), "{mv}");
+    }
     play(&mut game, "pass");
     assert_eq!(game.turn(), Player::White);
     assert_eq!(game.clock(), 6, "a pass is a ply on the clock");

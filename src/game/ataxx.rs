@@ -34,7 +34,8 @@ pub(crate) const REPETITION_END: u32 = 3;
 pub struct Ataxx {
     rules: Rules,
     pieces: [u64; 2],
-    walls: u64,
+    /// The squares of the board that are no wall.
+    open: u64,
     turn: Player,
     /// Plies since the last capture or clone, whichever the rules count.
     clock: u8,
@@ -49,7 +50,7 @@ pub struct Ataxx {
 impl PartialEq for Ataxx {
     fn eq(&self, other: &Self) -> bool {
         self.pieces == other.pieces
-            && self.walls == other.walls
+            && self.open == other.open
             && self.turn == other.turn
             && self.clock == other.clock
             && self.number == other.number
@@ -60,18 +61,11 @@ impl PartialEq for Ataxx {
 impl Eq for Ataxx {}
 
 impl Ataxx {
-    fn at(
-        rules: Rules,
-        pieces: [u64; 2],
-        walls: u64,
-        turn: Player,
-        clock: u8,
-        number: u32,
-    ) -> Self {
+    fn at(rules: Rules, pieces: [u64; 2], open: u64, turn: Player, clock: u8, number: u32) -> Self {
         let mut position = Ataxx {
             rules,
             pieces,
-            walls,
+            open,
             turn,
             clock,
             number,
@@ -91,7 +85,7 @@ impl Ataxx {
     /// The empty squares, as bits.
     #[must_use]
     pub const fn empties(&self) -> u64 {
-        self.rules.board() & !(self.pieces[0] | self.pieces[1] | self.walls)
+        self.open & !(self.pieces[0] | self.pieces[1])
     }
 
     /// Plies since the last capture (orthogonal) or clone (classic); at 100 the game ends.
@@ -117,6 +111,7 @@ impl Ataxx {
     }
 
     /// Counts one more occurrence of the present position.
+    #[inline]
     fn remember(&mut self) {
         if self.rules.habits().repetition_ends {
             let key = [self.pieces[0], self.pieces[1], self.turn as u64];
@@ -125,6 +120,7 @@ impl Ataxx {
     }
 
     /// The empty squares a side could put a new piece on.
+    #[inline]
     fn clone_targets(&self, player: Player) -> u64 {
         match self.rules.habits().clones {
             Some(clones) => clones.of(self.pieces(player)) & self.empties(),
@@ -132,13 +128,14 @@ impl Ataxx {
         }
     }
 
-    /// The empty squares that pieces on these squares could go to.
-    fn shift_targets(&self, from: u64) -> u64 {
-        self.rules.habits().shifts.of(from) & self.empties()
+    /// The empty squares that a piece on this square could go to.
+    fn shift_targets(&self, from: Square) -> u64 {
+        self.rules.habits().shifts.around(index(from)) & self.empties()
     }
 
     fn can_move(&self, player: Player) -> bool {
-        self.clone_targets(player) != 0 || self.shift_targets(self.pieces(player)) != 0
+        let shifts = self.rules.habits().shifts.of(self.pieces(player));
+        self.clone_targets(player) != 0 || shifts & self.empties() != 0
     }
 
     /// What ended the game. An end that the board alone shows goes before one by clock or repetition.
@@ -165,10 +162,10 @@ impl Ataxx {
         }
     }
 
-    /// Whether the move is one of those that are no pass, and if not, why not.
+    /// Whether a side that can move may make this move, and if not, why not.
     fn check_piece(&self, mv: Move) -> Result<(), IllegalMove> {
         let habits = self.rules.habits();
-        let to = Self::target(mv).ok_or(IllegalMove::MustPass)?;
+        let to = Self::target(mv).ok_or(IllegalMove::PassRefused)?;
         match self.cell(to) {
             _ if !self.shape().contains(to) => return Err(IllegalMove::OffBoard),
             Cell::Wall => return Err(IllegalMove::Wall),
@@ -180,7 +177,6 @@ impl Ataxx {
             Move::Shift { from, .. } if self.pieces(self.turn) & bit(from) == 0 => {
                 Err(IllegalMove::NotYours)
             }
-            _ if !self.can_move(self.turn) => Err(IllegalMove::MustPass),
             Move::Shift { from, .. } if habits.shifts.of(bit(from)) & bit(to) != 0 => Ok(()),
             Move::Shift { from, .. }
                 if habits
@@ -197,7 +193,11 @@ impl Ataxx {
 }
 
 const fn bit(square: Square) -> u64 {
-    1 << (square.row * 8 + square.column)
+    1 << index(square)
+}
+
+const fn index(square: Square) -> u32 {
+    (square.row * 8 + square.column) as u32
 }
 
 /// The squares of a set, from a1 along the rows.
@@ -216,8 +216,8 @@ impl Game for Ataxx {
     const ID: &'static str = "ataxx";
 
     fn new(rules: Rules) -> Self {
-        let (pieces, walls) = (rules.pieces(), rules.walls());
-        Self::at(rules, pieces, walls, Player::Black, 0, 1)
+        let (pieces, open) = (rules.pieces(), rules.open());
+        Self::at(rules, pieces, open, Player::Black, 0, 1)
     }
 
     fn from_text(rules: Rules, text: &str) -> Result<Self, PositionError> {
@@ -241,7 +241,7 @@ impl Game for Ataxx {
     }
 
     fn cell(&self, square: Square) -> Cell {
-        if !self.shape().contains(square) || self.walls & bit(square) != 0 {
+        if !self.shape().contains(square) || self.open & bit(square) == 0 {
             Cell::Wall
         } else if self.pieces[0] & bit(square) != 0 {
             Cell::Stone(Player::Black)
@@ -257,14 +257,14 @@ impl Game for Ataxx {
     }
 
     fn moves(&self) -> Vec<Move> {
-        if self.ending().is_some() {
-            return Vec::new();
+        let count = self.count_moves();
+        let mut found = Vec::with_capacity(count as usize);
+        if count == 0 {
+            return found;
         }
-        let mut found: Vec<_> = squares(self.clone_targets(self.turn))
-            .map(Move::Clone)
-            .collect();
+        found.extend(squares(self.clone_targets(self.turn)).map(Move::Clone));
         for from in squares(self.pieces(self.turn)) {
-            found.extend(squares(self.shift_targets(bit(from))).map(|to| Move::Shift { from, to }));
+            found.extend(squares(self.shift_targets(from)).map(|to| Move::Shift { from, to }));
         }
         if found.is_empty() {
             found.push(Move::Pass);
@@ -272,6 +272,7 @@ impl Game for Ataxx {
         found
     }
 
+    #[inline]
     fn count_moves(&self) -> u64 {
         let (own, other) = (self.pieces(self.turn), self.pieces(self.turn.other()));
         if own == 0 || other == 0 || self.clock >= CLOCK_END || self.occurred >= REPETITION_END {
@@ -302,19 +303,21 @@ impl Game for Ataxx {
         if self.ending().is_some() {
             return Err(IllegalMove::GameOver);
         }
-        match mv {
-            Move::Pass if self.can_move(self.turn) => Err(IllegalMove::PassRefused),
-            Move::Pass => Ok(()),
-            _ => self.check_piece(mv),
+        match (mv, self.can_move(self.turn)) {
+            (Move::Pass, true) => Err(IllegalMove::PassRefused),
+            (Move::Pass, false) => Ok(()),
+            (_, true) => self.check_piece(mv),
+            (_, false) => Err(IllegalMove::MustPass),
         }
     }
 
+    #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         let habits = self.rules.habits();
         let (own, other) = (self.turn.index(), self.turn.other().index());
         let mut captured = 0;
         if let Some(to) = Self::target(mv) {
-            captured = habits.captures.of(bit(to)) & self.pieces[other];
+            captured = habits.captures.around(index(to)) & self.pieces[other];
             self.pieces[own] |= bit(to) | captured;
             self.pieces[other] &= !captured;
         }

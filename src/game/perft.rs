@@ -24,10 +24,7 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> Counts {
 fn add<G: Game>(game: &G, depth: u32, counts: &mut Counts) {
     match depth {
         0 => counts.leaves += 1,
-        1 => match game.count_moves() {
-            0 => counts.ended += 1,
-            some => counts.leaves += some,
-        },
+        1 => add_moves(game, counts),
         _ => {
             let moves = game.moves();
             if moves.is_empty() {
@@ -36,8 +33,21 @@ fn add<G: Game>(game: &G, depth: u32, counts: &mut Counts) {
             for mv in moves {
                 let mut next = game.clone();
                 next.play_unchecked(mv);
-                add(&next, depth - 1, counts);
+                // Most positions are parents of leaves: they are not worth a call.
+                if depth == 2 {
+                    add_moves(&next, counts);
+                } else {
+                    add(&next, depth - 1, counts);
+                }
             }
         }
+    }
+}
+
+#[inline]
+fn add_moves<G: Game>(game: &G, counts: &mut Counts) {
+    match game.count_moves() {
+        0 => counts.ended += 1,
+        some => counts.leaves += some,
     }
 }

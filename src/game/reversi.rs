@@ -207,6 +207,7 @@ impl Game for Reversi {
         found
     }
 
+    #[inline]
     fn count_moves(&self) -> u64 {
         match self.placements() {
             0 => u64::from(!self.over()),
@@ -237,6 +238,7 @@ impl Game for Reversi {
         }
     }
 
+    #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         if let Move::Place(square) = mv {
             let bit = bit(square);

@@ -129,14 +129,18 @@ pub fn open<G: Game>(
             let text = text.clone();
             return Err(OpenError::AfterEnd { number, text });
         }
-        let mv: G::Move = text.parse().map_err(|_| OpenError::Notation {
-            number,
-            text: text.clone(),
-        })?;
+        let read = |position: &G| {
+            position.read_move(text).map_err(|_| OpenError::Notation {
+                number,
+                text: text.clone(),
+            })
+        };
+        let mut mv = read(&position)?;
         let mut played = position.play(mv);
         if played == Err(IllegalMove::MustPass) {
             position.play_unchecked(G::pass());
             moves.push(G::pass());
+            mv = read(&position)?;
             played = position.play(mv);
         }
         played.map_err(|why| OpenError::Illegal {

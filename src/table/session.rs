@@ -251,10 +251,11 @@ impl<G: Game> Table for Session<G> {
         }
         // The names of the squares are the notation of every move but the pass.
         let notation: String = touched.iter().map(Square::to_string).collect();
-        let refused = notation
-            .parse()
+        let position = self.game_position();
+        let refused = position
+            .read_move(&notation)
             .ok()
-            .and_then(|mv: G::Move| self.game_position().check(mv).err());
+            .and_then(|mv| position.check(mv).err());
         refused.or_else(|| {
             let to = touched.last()?;
             Some(match self.cell(*to) {
@@ -302,8 +303,9 @@ impl<G: Game> Table for Session<G> {
         if self.at_end() && self.end.is_some() {
             return Err(PlayError::Over);
         }
-        let mv: G::Move = notation
-            .parse()
+        let mv = self
+            .game_position()
+            .read_move(notation)
             .map_err(|_| PlayError::Notation(notation.to_owned()))?;
         self.game_position()
             .check(mv)

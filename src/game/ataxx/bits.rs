@@ -41,44 +41,49 @@ impl Neighbourhood {
         }
     }
 
+    /// The neighbourhood of one square, given by the number of its bit.
+    #[inline]
+    pub(crate) const fn around(self, index: u32) -> u64 {
+        AROUND[self as usize][(index % 64) as usize]
+    }
+
     /// The number of pairs of a square of `from` and a square of `to` in its neighbourhood.
     #[inline]
-    pub(super) const fn pairs(self, from: u64, to: u64) -> u32 {
-        let (west, east) = ((from & !LEFT) >> 1, (from & !RIGHT) << 1);
-        match self {
-            Neighbourhood::Orthogonal => {
-                (west & to).count_ones()
-                    + (east & to).count_ones()
-                    + (from << 8 & to).count_ones()
-                    + (from >> 8 & to).count_ones()
-            }
-            Neighbourhood::Touching => {
-                (west & to).count_ones()
-                    + (east & to).count_ones()
-                    + in_rows([west, from, east], 8, to)
-            }
-            Neighbourhood::Ring => {
-                let (far_west, far_east) = ((from & !LEFT_TWO) >> 2, (from & !RIGHT_TWO) << 2);
-                (far_west & to).count_ones()
-                    + (far_east & to).count_ones()
-                    + in_rows([far_west, far_east, 0], 8, to)
-                    + in_rows([far_west, west, from], 16, to)
-                    + in_rows([east, far_east, 0], 16, to)
-            }
+    pub(super) const fn pairs(self, mut from: u64, to: u64) -> u32 {
+        let mut rows = 0;
+        while from != 0 {
+            rows += count_rows(self.around(from.trailing_zeros()) & to);
+            from &= from - 1;
         }
+        // A square of `to` pairs with at most sixteen squares, so no row counts more than 8 × 16; their sum may need more
+        // than a byte.
+        let rows = (rows & 0x00ff_00ff_00ff_00ff) + (rows >> 8 & 0x00ff_00ff_00ff_00ff);
+        (rows.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
     }
 }
 
-/// How often the three sets, shifted up and down by this many bits, meet `to`.
+/// The number of squares in each row, one row a byte.
 #[inline]
-const fn in_rows(sets: [u64; 3], shift: u32, to: u64) -> u32 {
-    let mut met = 0;
-    let mut at = 0;
-    while at < 3 {
-        met += (sets[at] << shift & to).count_ones() + (sets[at] >> shift & to).count_ones();
-        at += 1;
+const fn count_rows(squares: u64) -> u64 {
+    let pairs = squares - (squares >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
+}
+
+static AROUND: [[u64; 64]; 3] = [
+    table(Neighbourhood::Orthogonal),
+    table(Neighbourhood::Touching),
+    table(Neighbourhood::Ring),
+];
+
+const fn table(neighbourhood: Neighbourhood) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        table[index] = neighbourhood.of(1 << index);
+        index += 1;
     }
-    met
+    table
 }
 
 /// The squares of a board of this size.

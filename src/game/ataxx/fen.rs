@@ -16,7 +16,7 @@ pub(super) fn read(rules: Rules, text: &str) -> Result<Ataxx, PositionError> {
     let fault = |at: usize, fault| PositionError { at, fault };
     let size = rules.size();
 
-    let (mut pieces, mut walls) = ([0; 2], 0);
+    let (mut pieces, mut open) = ([0; 2], rules.board());
     let mut square = Square::new(0, size - 1);
     loop {
         let Some((before, letter)) = letters.next() else {
@@ -42,7 +42,7 @@ pub(super) fn read(rules: Rules, text: &str) -> Result<Ataxx, PositionError> {
         match letter {
             'x' | 'X' => pieces[0] |= bit(square),
             'o' | 'O' => pieces[1] |= bit(square),
-            '-' => walls |= bit(square),
+            '-' => open &= !bit(square),
             _ => {}
         }
         square.column += width;
@@ -63,7 +63,7 @@ pub(super) fn read(rules: Rules, text: &str) -> Result<Ataxx, PositionError> {
     if let Some((before, _)) = letters.next() {
         return Err(fault(before + 1, PositionFault::TooLong));
     }
-    Ok(Ataxx::at(rules, pieces, walls, turn, clock, number))
+    Ok(Ataxx::at(rules, pieces, open, turn, clock, number))
 }
 
 /// A space and a number of at most this much, or nothing where the text ends.

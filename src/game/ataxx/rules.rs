@@ -103,11 +103,11 @@ impl Rules {
         bits::board(self.size)
     }
 
-    /// The walls of the set-up.
-    pub(super) const fn walls(&self) -> u64 {
+    /// The squares of the board without the walls of the set-up.
+    pub(super) const fn open(&self) -> u64 {
         match self.layout {
-            Some(layout) => layout.walls,
-            None => 0,
+            Some(layout) => self.board() & !layout.walls,
+            None => self.board(),
         }
     }
 
