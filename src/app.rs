@@ -2,4 +2,6 @@
 
 pub mod board;
 pub mod fonts;
+pub mod icon;
+mod layer;
 pub mod theme;

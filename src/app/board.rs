@@ -4,9 +4,9 @@
 //! [`Board::follow`] has to be told, so that the change is shown and nothing selected survives it.
 
 mod animation;
+mod emblem;
 mod geometry;
 mod lattice;
-mod layer;
 mod look;
 mod overlay;
 mod picture;
@@ -22,6 +22,7 @@ use iced::keyboard::key::Named;
 use iced::widget::canvas;
 use iced::{Element, Length};
 
+pub use emblem::stone;
 pub use preview::preview;
 
 use crate::game::{IllegalMove, RowOne, Square};

@@ -5,10 +5,10 @@ use iced::{Element, Length, Rectangle, Renderer, Theme, mouse};
 
 use super::geometry::Geometry;
 use super::lattice::Lattice;
-use super::layer::Layer;
 use super::look::Look;
 use super::picture::Picture;
 use super::stones::Stones;
+use crate::app::layer::Layer;
 use crate::app::theme;
 use crate::catalog::Entry;
 use crate::record::{Choice, Seat};

@@ -1,4 +1,4 @@
-//! A layer of the board that is drawn again only when what it shows has changed.
+//! A drawing that is made again only when what it shows has changed.
 
 use std::cell::RefCell;
 
