@@ -16,11 +16,6 @@ use clap::{Parser, Subcommand};
 use position::{Position, game_ids};
 
 const NOTES: &str = "\
-Rules by name, with a board size or set-up after a colon:
-  reversi   standard, anti; sizes 4, 6, 8, as in standard:6
-  gomoku    freestyle, standard, renju, caro, caro-exact; sizes 5 to 22, as in freestyle:19
-  ataxx     orthogonal; sizes 4 to 8, as in orthogonal:6
-            classic; a wall layout by name, as in classic:WALLS
 Positions, always in one argument:
   reversi   the squares row by row from a1 as X O -, a space, the side to move as X or O
   gomoku    the points row by row from the top row as X O . , a space, the side to move as X or O
@@ -28,13 +23,21 @@ Positions, always in one argument:
 Exit codes:
   0  done
   1  a checked file is bad, the window cannot open, or the output cannot be written
-  2  the command line cannot be understood: an unknown option, game or rules, or a position that cannot be read
+  2  the command line is not understood: an option, a game, rules or a position
 Environment:
   SANQI_HOME  a directory to keep preferences and autosaved games in, instead of the usual ones";
 
+/// What `--help` says after the options.
+fn notes() -> String {
+    format!(
+        "Rules by name, with a size or set-up after a colon where it is not the usual one, as in standard:6:\n{}{NOTES}",
+        position::rules_on_offer()
+    )
+}
+
 /// Reversi, Gomoku and Ataxx in one window.
 #[derive(Parser, Debug)]
-#[command(name = "sanqi", version, after_help = NOTES, args_conflicts_with_subcommands = true)]
+#[command(name = "sanqi", version, after_help = notes(), args_conflicts_with_subcommands = true)]
 struct Args {
     /// A saved game to open
     file: Option<PathBuf>,

@@ -296,7 +296,7 @@ fn make() {
     table.go_to(20);
     keep("reversi-looking-back", table.as_ref());
 
-    let table = won("gomoku", "freestyle", ["random", "shapes"], 60);
+    let table = won("gomoku", "freestyle", ["level-3", "level-5"], 80);
     keep("gomoku-freestyle", table.as_ref());
 
     // In the middle of a game that goes on, with two moves taken back.

@@ -242,3 +242,36 @@ fn the_directories_lie_under_one_home() {
     assert_eq!(dirs.settings(), Path::new("home/config/settings.json"));
     assert_eq!(dirs.autosave(), Path::new("home/data/autosave"));
 }
+
+/// What the program does that the next test kills.
+#[test]
+#[ignore = "waits to be killed"]
+fn hold_a_slot() {
+    let slot = Slot::claim(Path::new(&std::env::var_os("SLOTS").unwrap())).unwrap();
+    slot.save(1, b"game in progress").unwrap();
+    println!("saved");
+    std::io::stdin().read_line(&mut String::new()).unwrap();
+}
+
+#[test]
+fn the_game_of_a_killed_program_is_offered_and_only_then() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+
+    let dir = tempdir().unwrap();
+    let mut killed = Command::new(std::env::current_exe().unwrap())
+        .args(["hold_a_slot", "--exact", "--ignored", "--nocapture"])
+        .env("SLOTS", dir.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let told = BufReader::new(killed.stdout.take().unwrap());
+    assert!(told.lines().any(|line| line.unwrap().ends_with("saved")));
+    assert!(Slot::left_behind(dir.path()).is_empty());
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    let left = Slot::left_behind(dir.path());
+    assert_eq!(left.len(), 1);
+    assert_eq!(load(left[0].path()).unwrap(), b"game in progress");
+}

@@ -269,3 +269,116 @@ fn a_move_list_cell_shows_any_ply_of_the_line() {
     table.go_to(99);
     assert_eq!(table.cursor(), 2);
 }
+
+#[test]
+fn a_game_that_ends_with_empty_squares_is_counted_and_recorded() {
+    // Neither side reaches the other: a count of 2 to 2 with 60 squares empty, and one of 3 to 2.
+    let equal = format!("XX------{}------OO X", "-".repeat(48));
+    let table = start_at("reversi standard", &equal, [person(), computer()]);
+    let verdict = table.verdict().unwrap();
+    assert_eq!((verdict.id(), verdict.winner()), ("no-moves", None));
+    assert_eq!(table.actor(), Actor::Nobody);
+    assert!(table.legal().is_empty() && !table.must_pass());
+    let result = table.record().result.unwrap();
+    assert_eq!((result.winner, result.count), (None, Some([2, 2])));
+
+    let more = format!("XXX-----{}------OO O", "-".repeat(48));
+    let most = start_at("reversi standard", &more, [person(), person()]);
+    assert_eq!(
+        most.verdict().and_then(|end| end.winner()),
+        Some(Player::Black)
+    );
+    let fewest = start_at("reversi anti", &more, [person(), person()]);
+    assert_eq!(
+        fewest.verdict().and_then(|end| end.winner()),
+        Some(Player::White)
+    );
+}
+
+#[test]
+fn two_stones_never_stand_on_one_point() {
+    let mut table = start("gomoku freestyle", [person(), person()]);
+    play(table.as_mut(), "H8");
+    let occupied = Err(PlayError::Illegal("H8".to_owned(), IllegalMove::Occupied));
+    assert_eq!(table.play("h8"), occupied, "a quick second click");
+    play(table.as_mut(), "H9");
+    table.undo();
+    assert_eq!(table.play("H8"), occupied);
+    assert_eq!(line(table.as_ref()), "H8 H9");
+}
+
+#[test]
+fn a_computer_answers_in_a_position_made_by_hand_with_white_to_move() {
+    let mut rows = vec![".".repeat(15); 15];
+    rows[3] = "XX.............".to_owned();
+    let position = rows.concat() + " O";
+    let mut table = start_at("gomoku renju", &position, [person(), computer()]);
+    assert_eq!(table.turn(), Player::White);
+    for player in ["random", "shapes"] {
+        let job = table.think(player, Limits::default()).unwrap();
+        let best = job.run(&Control::new()).unwrap().best;
+        play(table.as_mut(), &best);
+        assert_eq!(table.line()[0].player, Player::White);
+        table.go_to(0);
+    }
+    let start = table.record().start.unwrap();
+    assert_eq!(start, position);
+}
+
+#[test]
+fn when_the_only_block_is_forbidden_the_game_goes_on() {
+    let mut table = start("gomoku renju", [person(), person()]);
+    play(table.as_mut(), "h8 g6 f6 g5 f7 g4 h7 g3 g2 a1");
+    let g7 = Square::new(6, 6);
+    assert!(table.forbidden().iter().any(|(square, _)| *square == g7));
+    assert!(matches!(
+        table.why_not(&[g7]),
+        Some(IllegalMove::Forbidden(_))
+    ));
+    assert_eq!(table.actor(), Actor::Person(Player::Black));
+    let job = table.think("shapes", Limits::default()).unwrap();
+    assert!(table.play(&job.run(&Control::new()).unwrap().best).is_ok());
+}
+
+#[test]
+fn a_piece_that_is_touched_first_is_no_mistake() {
+    let table = start("ataxx orthogonal", [person(), person()]);
+    let at = |name: &str| -> Square { name.parse().unwrap() };
+    assert_eq!(table.why_not(&[at("d2")]), None);
+    assert_eq!(table.why_not(&[at("d2"), at("d3")]), None);
+    for touched in [
+        &["d1"][..],
+        &["d8"],
+        &["e5"],
+        &["d2", "d4"],
+        &["d2", "e3"],
+        &["d2", "d1"],
+        &["d2", "d3", "d4"],
+    ] {
+        let touched: Vec<Square> = touched.iter().map(|name| at(name)).collect();
+        assert!(table.why_not(&touched).is_some(), "{touched:?}");
+    }
+}
+
+#[test]
+fn restarting_keeps_rules_start_and_seats() {
+    let mut table = start_at("reversi anti", PASS_AHEAD, [computer(), person()]);
+    play(table.as_mut(), "a1");
+    table.resign(Player::White);
+    table.restart();
+    assert_eq!(table.verdict(), None);
+    assert!(table.line().is_empty() && !table.can_undo() && !table.can_redo());
+    assert_eq!(table.position(), PASS_AHEAD);
+    assert_eq!(table.rules().variant, "anti");
+    assert_eq!(table.seats(), &[computer(), person()]);
+}
+
+#[test]
+fn a_computer_waits_while_somebody_looks_back() {
+    let mut table = start("reversi standard", [computer(), person()]);
+    play(table.as_mut(), "d3 c5 e6");
+    table.go_to(2);
+    assert_eq!(table.actor(), Actor::Browsing(Player::Black));
+    table.go_to(3);
+    assert_eq!(table.actor(), Actor::Person(Player::White));
+}

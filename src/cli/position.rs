@@ -26,6 +26,39 @@ pub(super) fn game_ids() -> PossibleValuesParser {
     PossibleValuesParser::new(catalog::games().iter().map(|game| game.id()))
 }
 
+/// Every game with its variants, sizes and set-ups, a line a variant.
+pub(super) fn rules_on_offer() -> String {
+    let mut lines = String::new();
+    for game in catalog::games() {
+        let mut name = game.id();
+        for variant in game.variants() {
+            let sizes = sizes_sentence(&game.sizes(variant));
+            lines.push_str(&format!("  {name:<9} {variant:<11} {sizes}"));
+            let setups = game.setups(variant);
+            if !setups.is_empty() {
+                lines.push_str(&format!("; {}", setups.join(" ")));
+            }
+            lines.push('\n');
+            name = "";
+        }
+    }
+    lines
+}
+
+/// `4, 6, 8` or `5 to 22`.
+fn sizes_sentence(sizes: &[u8]) -> String {
+    match sizes {
+        [first, _, .., last] if usize::from(last - first) + 1 == sizes.len() => {
+            format!("{first} to {last}")
+        }
+        _ => sizes
+            .iter()
+            .map(u8::to_string)
+            .collect::<Vec<_>>()
+            .join(", "),
+    }
+}
+
 impl Position {
     pub(super) fn board(&self) -> Option<&str> {
         self.position.as_deref()
@@ -73,9 +106,8 @@ pub(super) fn rules_sentence(game: &dyn Entry, variant: &str, error: &RulesError
             format!("{id} has no rules called {name:?}; it has {known}")
         }
         RulesError::Size(size) => {
-            let sizes: Vec<String> = game.sizes(variant).iter().map(u8::to_string).collect();
-            let sizes = sizes.join(", ");
-            format!("{id} {variant} is not played on size {size:?}; its sizes are {sizes}")
+            let sizes = sizes_sentence(&game.sizes(variant));
+            format!("{id} {variant} is not played on size {size:?}, but on {sizes}")
         }
         RulesError::Setup(name) => match game.setups(variant) {
             [] => format!("{id} {variant} has no set-ups to choose from, so not {name:?} either"),
