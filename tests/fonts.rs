@@ -1,5 +1,7 @@
 //! The bundled fonts show everything the window says.
 
+use std::fs;
+
 use sanqi::app::fonts;
 use ttf_parser::{Face, name_id};
 
@@ -28,6 +30,21 @@ fn the_files_are_the_two_weights_the_window_asks_for() {
         })
         .collect();
     assert_eq!(weights, [400, 600]);
+}
+
+#[test]
+fn every_character_of_the_catalogues_has_a_glyph() {
+    for entry in fs::read_dir("assets/i18n").expect("the catalogues") {
+        let path = entry.expect("a file").path();
+        let text = fs::read_to_string(&path).expect("UTF-8");
+        for face in faces() {
+            let missing: String = text
+                .chars()
+                .filter(|c| !c.is_control() && face.glyph_index(*c).is_none())
+                .collect();
+            assert_eq!(missing, "", "{} needs these", path.display());
+        }
+    }
 }
 
 #[test]

@@ -234,3 +234,6 @@ impl Board {
         self.cursor = surface::last(table).or(Some(Square::new(shape.columns / 2, shape.rows / 2)));
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -28,8 +28,10 @@ pub struct Overlay<'a> {
     pub legal: &'a [Legal],
     /// Whether to mark them.
     pub mark_legal: bool,
-    /// The points to mark as forbidden.
+    /// The points that are forbidden; the one under the pointer is marked in any case.
     pub forbidden: &'a [Square],
+    /// Whether to mark them all.
+    pub mark_forbidden: bool,
     /// Whose turn it is.
     pub turn: Player,
     /// The squares touched so far.
@@ -48,7 +50,9 @@ impl Overlay<'_> {
         self.draw_selection(frame);
         self.draw_next(frame);
         for square in self.forbidden {
-            self.draw_forbidden(frame, *square);
+            if self.mark_forbidden || self.hovered == Some(*square) {
+                self.draw_forbidden(frame, *square);
+            }
         }
         if self.animation.is_none()
             && let Some(square) = self.hovered

@@ -188,11 +188,8 @@ impl Program<Message> for Surface<'_> {
             picture: &self.picture,
             legal: self.legal,
             mark_legal: self.options.legal,
-            forbidden: if self.options.forbidden {
-                &self.board.forbidden
-            } else {
-                &[]
-            },
+            forbidden: &self.board.forbidden,
+            mark_forbidden: self.options.forbidden,
             turn: self.table.turn(),
             touched: &self.board.touched,
             hovered: self.square_under(bounds, cursor),
