@@ -66,6 +66,8 @@ pub struct Limits {
     pub hash_mib: usize,
     /// Decides among equals, and what a weaker level lets pass.
     pub seed: u64,
+    /// Go on after a win is found, until the value is exact, and name every move that is as good.
+    pub thorough: bool,
 }
 
 impl Default for Limits {
@@ -78,6 +80,7 @@ impl Default for Limits {
             threads: 1,
             hash_mib: 64,
             seed: 0,
+            thorough: false,
         }
     }
 }
@@ -160,6 +163,8 @@ pub struct Thought<M> {
     pub time: Duration,
     /// The principal variation, starting with `best`.
     pub line: Vec<M>,
+    /// The moves proved to be as good as `best`, itself first; only it unless [`Limits::thorough`].
+    pub equals: Vec<M>,
     /// How full the transposition table is, in thousandths.
     pub hash_full: u16,
 }
@@ -175,6 +180,7 @@ impl<M: Copy> Thought<M> {
             nodes: 1,
             time: Duration::ZERO,
             line: vec![best],
+            equals: vec![best],
             hash_full: 0,
         }
     }
@@ -191,6 +197,7 @@ impl<M: fmt::Display> Thought<M> {
             nodes: self.nodes,
             time: self.time,
             line: self.line.iter().map(M::to_string).collect(),
+            equals: self.equals.iter().map(M::to_string).collect(),
             hash_full: self.hash_full,
         }
     }

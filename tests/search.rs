@@ -13,7 +13,6 @@ use sanqi::game::{Ataxx, Game};
 const PLAIN: Options = Options {
     selective: false,
     table: false,
-    thorough: false,
     variety: 0,
 };
 

@@ -1,6 +1,8 @@
 //! Ataxx as it is searched: both rule sets, any walls.
 
 mod evaluation;
+mod net;
+pub mod train;
 mod zobrist;
 
 use super::search::{DECIDED, LateMoves, Margin, Node, Ranked, Reductions, Style, Think, WON};
@@ -29,6 +31,9 @@ pub struct Position {
     habits: &'static Habits,
     /// The squares that pieces may stand on.
     open: u64,
+    /// What the network carries along, now and before each move of `past`; empty where there is no network.
+    sums: Vec<net::Sums>,
+    net: Option<&'static net::Net>,
     /// The position the search began at, which knows the repetitions so far; only under rules that count them.
     root: Option<Ataxx>,
     root_clock: u8,
@@ -192,7 +197,10 @@ impl Node for Position {
     }
 
     fn evaluate(&mut self) -> i32 {
-        evaluation::evaluate(self)
+        match (self.net, self.sums.last()) {
+            (Some(net), Some(sums)) => net.value(sums, self.now.side),
+            _ => evaluation::evaluate(self),
+        }
     }
 
     fn generate(&mut self, _depth: u32, moves: &mut Vec<Ranked>) {
@@ -241,6 +249,7 @@ impl Node for Position {
     fn play(&mut self, code: u16) {
         self.past.push(self.now);
         let side = self.now.side;
+        let before = self.now.pieces;
         let mut progress = false;
         if code < PASS {
             let (from, to) = squares(code);
@@ -267,6 +276,10 @@ impl Node for Position {
         } else {
             self.now.clock.saturating_add(1)
         };
+        if let (Some(net), Some(mut sums)) = (self.net, self.sums.last().copied()) {
+            net.change(&mut sums, before, self.now.pieces, !self.open);
+            self.sums.push(sums);
+        }
         self.now.side ^= 1;
         self.now.key ^= zobrist::SIDE;
     }
@@ -274,6 +287,7 @@ impl Node for Position {
     fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.now = before;
+            self.sums.pop();
         }
     }
 
@@ -316,7 +330,13 @@ impl Think for Ataxx {
         let pieces = [self.pieces(Player::Black), self.pieces(Player::White)];
         let open = pieces[0] | pieces[1] | self.empties();
         let side = self.turn().index();
+        let net = net::classic().filter(|_| habits.clones.is_some());
         Position {
+            sums: net
+                .map(|net| net.whole(pieces, !open))
+                .into_iter()
+                .collect(),
+            net,
             now: State {
                 pieces,
                 side,

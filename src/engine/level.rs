@@ -106,8 +106,15 @@ impl Level {
         {
             limits.time = Some(USUAL);
         }
+        let variety = if limits.thorough {
+            0
+        } else if node.opening() {
+            opening
+        } else {
+            variety
+        };
         let options = Options {
-            variety: if node.opening() { opening } else { variety },
+            variety,
             ..Options::default()
         };
         (limits, options)

@@ -26,8 +26,6 @@ pub struct Answer<M> {
     pub thought: Thought<M>,
     /// The value behind [`Thought::score`], in the scale of the search; nothing if no move was searched to the end.
     pub value: Option<i32>,
-    /// Every move as good as the best, itself first; only it unless [`Options::thorough`] and the value is proven.
-    pub equals: Vec<M>,
 }
 
 impl Searcher {
@@ -143,7 +141,7 @@ impl<G: Think> Lead<'_, G> {
                 self.adopt(code, solution.value, solution.line);
                 self.exact = false;
                 self.control.report(&self.thought(worker));
-                if !self.options.thorough || solution.value.abs() >= DECIDED {
+                if !self.limits.thorough || solution.value.abs() >= DECIDED {
                     return;
                 }
             }
@@ -158,7 +156,7 @@ impl<G: Think> Lead<'_, G> {
             stable = if self.best() == before { stable + 1 } else { 0 };
             self.control.report(&self.thought(worker));
             if self.exact
-                || (self.decided() && !self.options.thorough)
+                || (self.decided() && !self.limits.thorough)
                 || self
                     .budget
                     .enough(stable, self.share(), self.limits.clock.is_some())
@@ -172,7 +170,7 @@ impl<G: Think> Lead<'_, G> {
     fn compare(&mut self, worker: &mut Worker<'_, G::Node>) {
         let proven = self.exact || self.decided();
         if let Some(stage) = self.done
-            && self.options.thorough
+            && self.limits.thorough
             && proven
         {
             self.equals = worker.equals(&self.moves, stage);
@@ -229,13 +227,14 @@ impl<G: Think> Lead<'_, G> {
     }
 
     fn thought(&self, worker: &mut Worker<'_, G::Node>) -> Thought<G::Move> {
-        let line: Vec<_> = self
-            .moves
-            .first()
-            .map_or(&[][..], |mv| &mv.line)
-            .iter()
-            .map(|code| self.game.decode(*code))
-            .collect();
+        let moves = |codes: &[u16]| -> Vec<_> {
+            codes.iter().map(|code| self.game.decode(*code)).collect()
+        };
+        let line = moves(self.moves.first().map_or(&[], |mv| &mv.line));
+        let mut equals = moves(&self.equals);
+        if equals.is_empty() {
+            equals.extend(line.first());
+        }
         Thought {
             best: self.game.decode(self.best().unwrap_or_default()),
             score: self
@@ -245,24 +244,15 @@ impl<G: Think> Lead<'_, G> {
             nodes: worker.meter.total(),
             time: self.budget.elapsed(),
             line,
+            equals,
             hash_full: self.table.map_or(0, Table::full),
         }
     }
 
     fn answer(&self, worker: &mut Worker<'_, G::Node>) -> Answer<G::Move> {
-        let thought = self.thought(worker);
-        let mut equals: Vec<_> = self
-            .equals
-            .iter()
-            .map(|code| self.game.decode(*code))
-            .collect();
-        if equals.is_empty() {
-            equals.push(thought.best);
-        }
         Answer {
-            equals,
+            thought: self.thought(worker),
             value: self.value(),
-            thought,
         }
     }
 }

@@ -19,8 +19,6 @@ pub struct Options {
     pub selective: bool,
     /// Uses the transposition table.
     pub table: bool,
-    /// Goes on after a win is found, until the value is exact or the limits are met.
-    pub thorough: bool,
     /// Units of [`Node::grain`] that a move may be worse than the best and still be drawn by the seed.
     pub variety: u32,
 }
@@ -30,7 +28,6 @@ impl Default for Options {
         Options {
             selective: true,
             table: true,
-            thorough: false,
             variety: 0,
         }
     }
