@@ -13,13 +13,15 @@ use crate::record::{self, Choice, ReadError, Record, Seat};
 use crate::store::{self, LoadError};
 use crate::table::{self, OpenError, Opened, Session, Table};
 
-static GAMES: LazyLock<Vec<Box<dyn Entry>>> = LazyLock::new(|| {
+static GAMES: LazyLock<Vec<Box<dyn Entry>>> = LazyLock::new(build);
+
+fn build() -> Vec<Box<dyn Entry>> {
     vec![
         entry::<Reversi>(vec![Arc::new(Random), Arc::new(Greedy)]),
         entry::<Gomoku>(with_levels(vec![Arc::new(Random), Arc::new(Shapes)])),
         entry::<Ataxx>(with_levels(vec![Arc::new(Random), Arc::new(Greedy)])),
     ]
-});
+}
 
 /// Every game, in the order they are offered.
 #[must_use]
@@ -31,6 +33,12 @@ pub fn games() -> &'static [Box<dyn Entry>] {
 #[must_use]
 pub fn game(id: &str) -> Option<&'static dyn Entry> {
     games().iter().map(Box::as_ref).find(|game| game.id() == id)
+}
+
+/// The same with computer players of its own, who share no memory with those of [`game`].
+#[must_use]
+pub fn fresh(id: &str) -> Option<Box<dyn Entry>> {
+    build().into_iter().find(|game| game.id() == id)
 }
 
 /// Takes up a game that was written down, whichever it is.

@@ -1,6 +1,12 @@
 //! The command line: opens the window, or runs a command without one. Only this room knows clap.
 
+mod analyse;
+mod answer;
+mod bench;
+mod best;
 mod check;
+mod effort;
+mod r#match;
 mod moves;
 mod perft;
 mod position;
@@ -22,7 +28,8 @@ Positions, always in one argument:
   ataxx     FEN, with its size in the orthogonal game too
 Exit codes:
   0  done
-  1  a checked file is bad, the window cannot open, or the output cannot be written
+  1  a checked file is bad, there is no answer, a file or the window cannot be opened, or the output cannot be
+     written
   2  the command line is not understood: an option, a game, rules or a position
 Environment:
   SANQI_HOME  a directory to keep preferences and autosaved games in, instead of the usual ones";
@@ -73,6 +80,16 @@ enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Ask a computer player for its move
+    Best(best::Best),
+    /// Find the exact value of a position and every best move
+    Solve(best::Solve),
+    /// Say of every move of a saved game what would have been best
+    Analyse(analyse::Analyse),
+    /// Play two computer players against each other
+    Match(Box<r#match::Match>),
+    /// Count the positions the search visits, a checksum of the engines, and its speed
+    Bench(bench::Bench),
 }
 
 /// Why a command did not do what it should.
@@ -84,6 +101,9 @@ enum Failure {
     /// The window cannot open.
     #[error("{0}")]
     Window(String),
+    /// There is no answer to what was asked, or a file of a command cannot be used.
+    #[error("{0}")]
+    Nothing(String),
     /// The output cannot be written.
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
@@ -108,6 +128,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Perft { position, depth }) => perft::run(&position, depth, &mut out),
         Some(Command::Moves { position, json }) => moves::run(&position, json, &mut out),
         Some(Command::Check { files }) => check::run(&files, &mut out),
+        Some(Command::Best(args)) => best::best(&args, &mut out),
+        Some(Command::Solve(args)) => best::solve(&args, &mut out),
+        Some(Command::Analyse(args)) => analyse::run(&args, &mut out),
+        Some(Command::Match(args)) => r#match::run(&args, &mut out),
+        Some(Command::Bench(args)) => bench::run(&args, &mut out),
     };
     match done {
         Ok(code) => code,
@@ -119,7 +144,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             let _ = writeln!(io::stderr(), "sanqi: {failure}");
             match failure {
                 Failure::Usage(_) => ExitCode::from(2),
-                Failure::Window(_) | Failure::Output(_) => ExitCode::FAILURE,
+                Failure::Window(_) | Failure::Nothing(_) | Failure::Output(_) => ExitCode::FAILURE,
             }
         }
     }

@@ -36,9 +36,11 @@ pub(super) fn run(args: &Bench, out: &mut impl Write) -> Result<ExitCode, Failur
         nodes: Some(args.nodes),
         ..Limits::default()
     };
-    let chosen = |game: &&Box<dyn Entry>| args.game.as_ref().is_none_or(|id| id == game.id());
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    for game in catalog::games().iter().filter(chosen) {
+    for game in catalog::games() {
+        if args.game.as_ref().is_some_and(|id| id != game.id()) {
+            continue;
+        }
         let (its_nodes, its_time) = bench(&**game, &limits)?;
         line(game.id(), its_nodes, its_time, out)?;
         nodes += its_nodes;

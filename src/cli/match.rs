@@ -113,7 +113,10 @@ pub(super) fn run(args: &Match, out: &mut impl Write) -> Result<ExitCode, Failur
             "{:?} {:?} {:?}",
             args.effort.time, args.effort.nodes, args.effort.depth
         ),
-        openings: args.openings.as_ref().map(|path| path.display().to_string()),
+        openings: args
+            .openings
+            .as_ref()
+            .map(|path| path.display().to_string()),
         seed: args.effort.seed,
     };
     let records = Records::open(args, &terms)?;
@@ -161,7 +164,13 @@ impl Records {
     fn open(args: &Match, terms: &Terms) -> Result<Self, Failure> {
         let path = args.records.clone().unwrap_or_else(|| {
             let name = format!("match-{}-{}-{}", terms.game, terms.a, terms.b);
-            let tame = |c: char| if c.is_ascii_alphanumeric() || "-_.=@".contains(c) { c } else { '_' };
+            let tame = |c: char| {
+                if c.is_ascii_alphanumeric() || "-_.=@".contains(c) {
+                    c
+                } else {
+                    '_'
+                }
+            };
             name.chars().take(120).map(tame).collect::<String>().into()
         });
         let failure = |error: &dyn std::fmt::Display| {
@@ -189,7 +198,9 @@ impl Records {
     /// A game that was played to its end before.
     fn load(&self, number: u64) -> Option<Record> {
         let bytes = store::load(&self.file(number)).ok()?;
-        record::read(&bytes).ok().filter(|record| record.result.is_some())
+        record::read(&bytes)
+            .ok()
+            .filter(|record| record.result.is_some())
     }
 
     fn save(&self, number: u64, record: &Record) -> Result<(), Failure> {
@@ -237,7 +248,10 @@ impl Contest<'_> {
                 });
             }
         });
-        let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self
+            .state
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         match state.failure.take() {
             Some(failure) => Err(failure),
             None => Ok(state),
@@ -273,7 +287,11 @@ impl Contest<'_> {
     }
 
     fn count(&self, number: u64, record: &Record, played: bool) {
-        let first = if number.is_multiple_of(2) { Player::Black } else { Player::White };
+        let first = if number.is_multiple_of(2) {
+            Player::Black
+        } else {
+            Player::White
+        };
         let winner = record.result.as_ref().and_then(|result| result.winner);
         let points = winner.map_or(0.5, |winner| f64::from(u8::from(winner == first)));
         let mut state = self.state();
@@ -281,7 +299,12 @@ impl Contest<'_> {
         if played {
             state.played += 1;
             let summary = state.tally.summary(self.args.sprt);
-            let _ = writeln!(io::stderr(), "{}/{} {summary}", summary.games, self.args.games);
+            let _ = writeln!(
+                io::stderr(),
+                "{}/{} {summary}",
+                summary.games,
+                self.args.games
+            );
         }
         if let Some(sprt) = self.args.sprt
             && state.tally.decided(sprt).is_some()

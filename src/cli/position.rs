@@ -68,14 +68,7 @@ impl Position {
     pub(super) fn rules(&self) -> Result<(&'static dyn Entry, Choice), Failure> {
         let game = catalog::game(&self.game)
             .ok_or_else(|| Failure::Usage(format!("there is no game {:?}", self.game)))?;
-        let rules = match &self.rules {
-            None => game.default_rules(),
-            Some(text) => game.parse_rules(text).map_err(|error| {
-                let variant = text.split(':').next().unwrap_or_default();
-                Failure::Usage(rules_sentence(game, variant, &error))
-            })?,
-        };
-        Ok((game, rules))
+        Ok((game, rules(game, self.rules.as_deref())?))
     }
 
     /// The position as a game that begins there.
@@ -87,6 +80,17 @@ impl Position {
             Some(text) => game.start_at(&rules, text, seats),
         }
         .map_err(|error| start_failure(game, &rules, &error))
+    }
+}
+
+/// Rules by name, or those of a new game.
+pub(super) fn rules(game: &dyn Entry, text: Option<&str>) -> Result<Choice, Failure> {
+    match text {
+        None => Ok(game.default_rules()),
+        Some(text) => game.parse_rules(text).map_err(|error| {
+            let variant = text.split(':').next().unwrap_or_default();
+            Failure::Usage(rules_sentence(game, variant, &error))
+        }),
     }
 }
 

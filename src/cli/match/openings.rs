@@ -28,17 +28,16 @@ impl Openings {
     /// Reads a file: a position or moves from the start on each line; what follows a `#` at its beginning is left out.
     pub(super) fn read(path: &Path, game: &dyn Entry, rules: &Choice) -> Result<Self, Failure> {
         let at = path.display();
-        let text = fs::read_to_string(path)
-            .map_err(|error| Failure::Nothing(format!("{at}: {error}")))?;
+        let text =
+            fs::read_to_string(path).map_err(|error| Failure::Nothing(format!("{at}: {error}")))?;
         let mut openings = Vec::new();
         for (number, line) in text.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            listed(line, game, rules).map_err(|why| {
-                Failure::Nothing(format!("{at}, line {}: {why}", number + 1))
-            })?;
+            listed(line, game, rules)
+                .map_err(|why| Failure::Nothing(format!("{at}, line {}: {why}", number + 1)))?;
             openings.push(line.to_owned());
         }
         if openings.is_empty() {
@@ -59,7 +58,9 @@ impl Openings {
                 let at = usize::try_from(pair % lines.len() as u64).unwrap_or_default();
                 listed(&lines[at], game, rules)
             }
-            Openings::Varied(seed) => varied(seed.wrapping_mul(1_000_003).wrapping_add(pair), game, rules),
+            Openings::Varied(seed) => {
+                varied(seed.wrapping_mul(1_000_003).wrapping_add(pair), game, rules)
+            }
         }
         .map_err(Failure::Nothing)
     }
@@ -75,9 +76,9 @@ fn listed(line: &str, game: &dyn Entry, rules: &Choice) -> Result<Box<dyn Table>
                 .start(rules, seats())
                 .map_err(|error| error.to_string())?;
             for mv in line.split_whitespace() {
-                table
-                    .play(mv)
-                    .map_err(|error| format!("no position ({no_position}) and no moves ({error})"))?;
+                table.play(mv).map_err(|error| {
+                    format!("no position ({no_position}) and no moves ({error})")
+                })?;
             }
             table
         }
@@ -96,7 +97,8 @@ fn varied(seed: u64, game: &dyn Entry, rules: &Choice) -> Result<Box<dyn Table>,
             .map_err(|error| error.to_string())?;
         for ply in 0..VARIED.1 {
             let limits = Limits {
-                seed: draw(seed.wrapping_add((again * 1000 + ply) << 32), usize::MAX).unwrap_or_default() as u64,
+                seed: draw(seed.wrapping_add((again * 1000 + ply) << 32), usize::MAX)
+                    .unwrap_or_default() as u64,
                 ..Limits::default()
             };
             let job = table.think(VARIED.0, limits);

@@ -29,7 +29,7 @@ struct Side<'a> {
 
 impl<'a> Worker<'a> {
     pub(super) fn new(args: &'a Match, terms: &'a Terms) -> Result<Self, Failure> {
-        let side = |spec| {
+        let side = |spec| -> Result<_, Failure> {
             let entry = catalog::fresh(&terms.game)
                 .ok_or_else(|| Failure::Usage(format!("there is no game {:?}", terms.game)))?;
             Ok(Side { spec, entry })
@@ -59,15 +59,16 @@ impl<'a> Worker<'a> {
             let table = &tables[mover];
             let mut limits = side.spec.limits(&self.limits);
             let ply = table.cursor() as u64;
-            limits.seed = draw(limits.seed ^ number << 32 ^ ply, usize::MAX).unwrap_or_default() as u64;
+            limits.seed =
+                draw(limits.seed ^ number << 32 ^ ply, usize::MAX).unwrap_or_default() as u64;
             let thought = table
                 .think(&side.spec.player, limits)
                 .and_then(|job| job.run(&Control::new()))
                 .ok_or_else(|| Failure::Nothing(format!("{} gave no move", side.spec)))?;
             for table in &mut tables {
-                table.play(&thought.best).map_err(|error| {
-                    Failure::Nothing(format!("{}: {error}", side.spec))
-                })?;
+                table
+                    .play(&thought.best)
+                    .map_err(|error| Failure::Nothing(format!("{}: {error}", side.spec)))?;
             }
             if let Some(log) = log {
                 let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);

@@ -119,7 +119,13 @@ mod tests {
 
     #[test]
     fn a_bound_that_means_nothing_is_refused() {
-        for bad in ["a@time", "a@time=x", "a@speed=3", "a@threads=0", "a@nodes=-1"] {
+        for bad in [
+            "a@time",
+            "a@time=x",
+            "a@speed=3",
+            "a@threads=0",
+            "a@nodes=-1",
+        ] {
             assert!(bad.parse::<Spec>().is_err(), "{bad}");
         }
     }

@@ -103,7 +103,9 @@ impl Tally {
         let count = count as f64;
         let moment = |power: i32| -> f64 {
             let each = self.pairs.iter().enumerate();
-            each.map(|(at, n)| *n as f64 * (at as f64 / 4.0).powi(power)).sum::<f64>() / count
+            each.map(|(at, n)| *n as f64 * (at as f64 / 4.0).powi(power))
+                .sum::<f64>()
+                / count
         };
         let (mean, square) = (moment(1), moment(2));
         Some((count, mean, (square - mean * mean).max(0.0)))

@@ -67,7 +67,6 @@ impl Searcher {
         let mut lead = Lead {
             game,
             limits,
-            options,
             control,
             budget,
             table,
@@ -119,7 +118,6 @@ impl Searcher {
 struct Lead<'a, G: Think> {
     game: &'a G,
     limits: &'a Limits,
-    options: Options,
     control: &'a Control,
     budget: Budget,
     table: Option<&'a Table>,
