@@ -226,4 +226,9 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn the_weights_in_the_program_are_whole() {
+        assert!(classic().is_some());
+    }
 }
