@@ -1,7 +1,409 @@
 //! The window: state, messages, update and view. Only this room knows iced and rfd.
 
+pub mod action;
+mod background;
 pub mod board;
+pub mod dialog;
+pub mod files;
 pub mod fonts;
 pub mod icon;
+mod keeping;
+pub mod keys;
 mod layer;
+pub mod menu;
+pub mod panel;
+mod perform;
+mod play;
+pub mod settings;
+mod start;
+mod status;
 pub mod theme;
+pub mod toolbar;
+mod widget;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use iced::keyboard::{self, key::Named};
+use iced::theme::Mode;
+use iced::widget::{column, container, row, stack};
+use iced::{Element, Event, Fill, Size, Subscription, Task, Theme, event, system, window};
+
+use crate::engine::Thought;
+use crate::record::Seat;
+use crate::store::{Dirs, SaveError, Slot};
+use crate::table::{Actor, Opened, Table};
+use crate::text::Text;
+use action::{Command, Look, Situation};
+use board::Board;
+use dialog::Dialog;
+use files::{FileError, Found, Picked, Saved};
+use keeping::Errand;
+use menu::Menu;
+use panel::Standing;
+use play::Thinking;
+use settings::Settings;
+
+pub use start::{RunError, Startup, run};
+
+/// The state of the window.
+pub struct App {
+    settings: Settings,
+    dirs: Option<Dirs>,
+    text: Text,
+    /// What the system asks for: light or dark.
+    system: Mode,
+    window: Option<window::Id>,
+    screen: Screen,
+    full_screen: bool,
+
+    table: Box<dyn Table>,
+    board: Board,
+    /// Where the game was saved last.
+    file: Option<PathBuf>,
+    /// Counts the changes worth saving.
+    edits: u64,
+    /// [`App::edits`] when the game was saved.
+    kept: u64,
+    /// Where the game in progress is kept against a crash.
+    slot: Option<Arc<Slot>>,
+    /// A game a crashed program left, while the person is asked about it.
+    left_behind: Option<(Arc<Slot>, Opened)>,
+
+    thinking: Option<Thinking>,
+    /// Two computers are halted.
+    paused: bool,
+    /// The version of the table for which a computer player found no move.
+    failed: Option<u64>,
+
+    menu: Menu,
+    dialog: Option<Dialog>,
+    /// What to do once the game is saved or given up.
+    errand: Option<Errand>,
+    /// What the status bar says until the next move.
+    notice: Option<Notice>,
+    /// The part of the list of moves that can be seen: how far it is scrolled, and its height.
+    seen: (f32, f32),
+}
+
+/// The room there is to draw in.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen {
+    /// The size of the window, in logical pixels.
+    pub size: Size,
+    /// Physical pixels in a logical one.
+    pub scale: f32,
+}
+
+/// Something the status bar says for a while.
+#[derive(Clone, Debug)]
+struct Notice {
+    sentence: String,
+    warning: bool,
+}
+
+/// What happened.
+pub enum Message {
+    /// On the board.
+    Board(board::Message),
+    /// In the menus.
+    Menu(menu::Message),
+    /// In the toolbar.
+    Toolbar(toolbar::Pressed),
+    /// In the side panel.
+    Panel(panel::Message),
+    /// In the open dialog.
+    Dialog(dialog::Message),
+    /// A key that no field took.
+    Key(keyboard::Event),
+    /// The window was opened.
+    Opened(window::Id),
+    /// The window has a new size.
+    Resized(Size),
+    /// The window has a new scale factor.
+    Rescaled(f32),
+    /// The size of the screen is known.
+    Screen(Option<Size>),
+    /// The system asks for light or dark.
+    SystemTheme(Mode),
+    /// The person wants to close the window.
+    CloseRequested,
+    /// A file was dropped on the window.
+    Dropped(PathBuf),
+    /// The system's dialog for a file to open was left.
+    PickedOpen(Picked),
+    /// The system's dialog for a file to save in was left.
+    PickedSave(Picked),
+    /// A file was read.
+    Read(PathBuf, Result<Opened, FileError>),
+    /// The game was saved, as it was after this many edits.
+    Saved(u64, PathBuf, Saved),
+    /// A computer player has thought about the position of this version.
+    Thought(u64, Option<Thought<String>>),
+    /// The pass of this version has been shown long enough.
+    PassShown(u64),
+    /// The autosaved games were looked for.
+    Found(Option<Found>),
+    /// The game in progress was kept.
+    Kept(Option<Result<(), SaveError>>),
+    /// Everything is written down; the program may end.
+    Ended,
+}
+
+impl App {
+    /// Takes a message. It returns at once: whatever takes time is a task.
+    pub fn update(&mut self, message: Message) -> Task<Message> {
+        match message {
+            Message::Board(message) => self.touched(message),
+            Message::Menu(message) => {
+                let action = self.menu.update(message);
+                self.from_menu(action)
+            }
+            Message::Toolbar(toolbar::Pressed(command)) => {
+                self.menu.close();
+                self.perform(command)
+            }
+            Message::Panel(panel::Message::Clicked(ply)) => self.change(|table| table.go_to(ply)),
+            Message::Panel(panel::Message::Scrolled(viewport)) => {
+                self.seen = (viewport.absolute_offset().y, viewport.bounds().height);
+                Task::none()
+            }
+            Message::Dialog(message) => {
+                let action = match &mut self.dialog {
+                    Some(dialog) => dialog.update(message),
+                    None => dialog::Action::None,
+                };
+                self.from_dialog(action)
+            }
+            Message::Key(event) => self.key(&event),
+            Message::Opened(id) => {
+                self.window = Some(id);
+                Task::batch([
+                    window::scale_factor(id).map(Message::Rescaled),
+                    window::monitor_size(id).map(Message::Screen),
+                ])
+            }
+            Message::Resized(size) => {
+                self.screen.size = size;
+                if !self.full_screen {
+                    self.settings.window = size;
+                }
+                self.show_current()
+            }
+            Message::Rescaled(scale) => {
+                self.screen.scale = scale;
+                self.board.rescaled(scale);
+                Task::none()
+            }
+            Message::Screen(screen) => self.fit(screen),
+            Message::SystemTheme(mode) => {
+                self.system = mode;
+                Task::none()
+            }
+            Message::CloseRequested => self.perform(Command::Quit),
+            Message::Dropped(path) if self.dialog.is_none() => self.open(path),
+            Message::Dropped(_) => Task::none(),
+            Message::PickedOpen(picked) => self.picked_open(picked),
+            Message::PickedSave(picked) => self.picked_save(picked),
+            Message::Read(path, result) => self.read(path, result),
+            Message::Saved(edits, path, saved) => self.saved(edits, path, saved),
+            Message::Thought(version, thought) => self.thought(version, thought),
+            Message::PassShown(version) => self.pass_shown(version),
+            Message::Found(found) => self.found(found),
+            Message::Kept(result) => self.was_kept(result),
+            Message::Ended => iced::exit(),
+        }
+    }
+
+    /// The window.
+    pub fn view(&self) -> Element<'_, Message> {
+        let now = self.situation();
+        let narrow = self.screen.size.width < theme::measure::NARROW;
+        let board = container(
+            self.board
+                .view(self.table.as_ref(), self.board_options())
+                .map(Message::Board),
+        )
+        .id("board")
+        .padding(theme::space::XXL)
+        .width(Fill)
+        .height(Fill)
+        .style(theme::style::ground);
+        let panel = |view: fn(_, _, _) -> _| {
+            let view: Element<'_, _> = view(self.table.as_ref(), &self.text, self.standing());
+            view.map(Message::Panel)
+        };
+        let middle: Element<'_, Message> = if narrow {
+            column![board, panel(panel::below)].height(Fill).into()
+        } else {
+            row![board, panel(panel::beside)].height(Fill).into()
+        };
+        let (sentence, warning) = self.sentence();
+        let base = column![
+            self.menu.bar(&self.text).map(Message::Menu),
+            widget::hairline(),
+            toolbar::view(&now, &self.text, self.screen.size.width < NARROW_TOOLBAR)
+                .map(Message::Toolbar),
+            widget::hairline(),
+            middle,
+            widget::hairline(),
+            status::view(sentence, warning, &self.facts()),
+        ];
+        let sheet = self
+            .menu
+            .sheet(&now, &self.text, self.screen.size)
+            .map(|sheet| sheet.map(Message::Menu));
+        let dialog = self.dialog.as_ref().map(|dialog| {
+            dialog
+                .view(&self.text, &now, self.screen)
+                .map(Message::Dialog)
+        });
+        stack![base]
+            .push(sheet)
+            .push(dialog)
+            .width(Fill)
+            .height(Fill)
+            .into()
+    }
+
+    /// The game on the board.
+    #[must_use]
+    pub fn table(&self) -> &dyn Table {
+        self.table.as_ref()
+    }
+
+    /// The title of the window.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let name = match &self.file {
+            Some(path) => path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned(),
+            None => self.text.game(self.table.game()),
+        };
+        let mark = if self.is_unsaved() { "* " } else { "" };
+        format!("{mark}{name} — {}", self.text.get("app-name"))
+    }
+
+    /// The look of the window.
+    #[must_use]
+    pub fn theme(&self) -> Theme {
+        theme::of(match self.settings.look {
+            Look::System => self.system,
+            Look::Light => Mode::Light,
+            Look::Dark => Mode::Dark,
+        })
+    }
+
+    /// What the window listens to. Nothing comes while nothing happens.
+    pub fn subscription(&self) -> Subscription<Message> {
+        Subscription::batch([
+            event::listen_with(listen),
+            system::theme_changes().map(Message::SystemTheme),
+        ])
+    }
+
+    /// What decides which commands can be given now.
+    fn situation(&self) -> Situation {
+        let table = self.table.as_ref();
+        let is_person = |seat: &&Seat| matches!(seat, Seat::Person { .. });
+        let turn = &table.seats()[table.turn().index()];
+        Situation {
+            can_undo: table.can_undo(),
+            can_redo: table.can_redo(),
+            cursor: table.cursor(),
+            moves: table.line().len(),
+            over: table.cursor() == table.line().len() && table.verdict().is_some(),
+            thinking: self.thinking.is_some(),
+            persons: table.seats().iter().filter(is_person).count(),
+            paused: self.paused,
+            waits: matches!(table.actor(), Actor::Browsing(_)) && !is_person(&turn),
+            language: self.text.language(),
+            look: self.settings.look,
+            toggles: self.settings.toggles,
+            full_screen: self.full_screen,
+        }
+    }
+
+    fn standing(&self) -> Standing {
+        Standing {
+            thinking: self.thinking.is_some(),
+            paused: self.paused,
+            seen: self.seen,
+        }
+    }
+
+    /// Makes the window no larger than the screen.
+    fn fit(&mut self, screen: Option<Size>) -> Task<Message> {
+        let (Some(id), Some(screen)) = (self.window, screen) else {
+            return Task::none();
+        };
+        let fitting = Size::new(
+            self.screen.size.width.min(screen.width),
+            self.screen.size.height.min(screen.height),
+        );
+        if fitting == self.screen.size {
+            Task::none()
+        } else {
+            window::resize(id, fitting)
+        }
+    }
+
+    /// Passes a key on: to the dialog, which takes all; to the menus; to the shortcuts; to the board.
+    fn key(&mut self, event: &keyboard::Event) -> Task<Message> {
+        let Some(press) = keys::Press::read(event) else {
+            return Task::none();
+        };
+        let now = self.situation();
+        if let Some(dialog) = &mut self.dialog {
+            let action = dialog.key(press, &now);
+            return self.from_dialog(action);
+        }
+        let action = self.menu.key(press, &now, &self.text);
+        if action != menu::Action::None {
+            return self.from_menu(action);
+        }
+        if let Some(entry) = action::by_press(press, &now) {
+            self.menu.close();
+            return self.perform(entry.command);
+        }
+        match event {
+            keyboard::Event::KeyPressed { key, .. } if press.plain() => {
+                let action = self.board.key(key, self.table.as_ref());
+                self.from_board(action)
+            }
+            _ => Task::none(),
+        }
+    }
+}
+
+/// Windows narrower than this have pictures alone in the toolbar.
+const NARROW_TOOLBAR: f32 = 700.0;
+
+fn listen(event: Event, status: event::Status, id: window::Id) -> Option<Message> {
+    let taken = status == event::Status::Captured;
+    match event {
+        Event::Keyboard(event) => {
+            // A text field takes Esc to give up the keyboard; the dialog around it wants it all the same.
+            let escape = matches!(
+                &event,
+                keyboard::Event::KeyPressed {
+                    key: keyboard::Key::Named(Named::Escape),
+                    ..
+                }
+            );
+            (!taken || escape).then_some(Message::Key(event))
+        }
+        Event::Window(event) => match event {
+            window::Event::Opened { .. } => Some(Message::Opened(id)),
+            window::Event::Resized(size) => Some(Message::Resized(size)),
+            window::Event::Rescaled(scale) => Some(Message::Rescaled(scale)),
+            window::Event::CloseRequested => Some(Message::CloseRequested),
+            window::Event::FileDropped(path) => Some(Message::Dropped(path)),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -41,6 +41,12 @@ pub fn fresh(id: &str) -> Option<Box<dyn Entry>> {
     build().into_iter().find(|game| game.id() == id)
 }
 
+/// A game between two people for a program that was told nothing: the first game by its usual rules.
+#[must_use]
+pub fn usual() -> Box<dyn Table> {
+    GAMES[0].start_usual()
+}
+
 /// Takes up a game that was written down, whichever it is.
 ///
 /// # Errors
@@ -105,6 +111,8 @@ pub trait Entry: Send + Sync {
     /// # Errors
     /// Which part of the rules is not one of those on offer.
     fn start(&self, rules: &Choice, seats: [Seat; 2]) -> Result<Box<dyn Table>, RulesError>;
+    /// Begins a game by its usual rules between two people.
+    fn start_usual(&self) -> Box<dyn Table>;
     /// Begins a game from a position in the game's notation.
     ///
     /// # Errors
@@ -208,6 +216,10 @@ impl<G: Game> Entry for Of<G> {
 
     fn start(&self, rules: &Choice, seats: [Seat; 2]) -> Result<Box<dyn Table>, RulesError> {
         Ok(self.table(G::new(rules.rules()?), seats))
+    }
+
+    fn start_usual(&self) -> Box<dyn Table> {
+        self.table(G::new(G::Rules::default()), Default::default())
     }
 
     fn start_at(

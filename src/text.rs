@@ -1,5 +1,6 @@
 //! The sentences of the program, in English and Chinese, from the message catalogues in `assets/i18n`.
 
+mod fault;
 mod sentence;
 
 use std::borrow::Cow;

@@ -75,6 +75,19 @@ computer-greedy = Greedy
 computer-greedy-about = takes as much as it can
 computer-shapes = Shapes
 computer-shapes-about = looks at threes and fours
+computer-level = Sanqi, level { $number }
+computer-level-about = { $number ->
+    [1] first steps
+    [2] beginner
+    [3] casual player
+    [4] improver
+    [5] club player
+    [6] strong club player
+    [7] tournament player
+    [8] expert
+    [9] master
+   *[other] as strong as it gets
+  }
 
 card-to-move = to move
 card-your-move = your move
@@ -116,6 +129,16 @@ variant-ataxx-orthogonal = Orthogonal
 variant-ataxx-orthogonal-about = A piece steps one square up, down, left or right and turns the pieces on the four sides of its new square.
 variant-ataxx-classic = Classic
 variant-ataxx-classic-about = Next to a piece it clones itself, two squares away it jumps; all eight neighbours of the new square turn.
+
+setup-ataxx-open = No walls
+setup-ataxx-posts = Four posts
+setup-ataxx-square = Square
+setup-ataxx-quincunx = Quincunx
+setup-ataxx-diamond = Diamond
+setup-ataxx-cross = Cross
+setup-ataxx-keep = Keep
+setup-ataxx-gates = Gates
+setup-ataxx-river = River
 
 board-size = { $size }×{ $size }
 
@@ -248,7 +271,6 @@ message-other-place = Choose another place…
 
 preferences-title = Preferences
 preferences-language = Language
-preferences-language-system = As the system
 preferences-theme = Appearance
 preferences-theme-system = As the system
 preferences-theme-light = Light
@@ -278,3 +300,50 @@ about-title = About Sanqi
 about-version = Version { $version }
 about-text = Three board games in one window: Reversi, Gomoku and Ataxx.
 about-licence = Free under the MIT or the Apache 2.0 licence. The Chinese typeface is a part of Noto Sans SC under the SIL Open Font Licence 1.1.
+
+status-not-kept = This game is not kept against a crash: { $why }
+
+## Files
+
+file-error = { $file }: { $why }
+load-missing = there is no such file.
+load-directory = this is a folder, not a file.
+load-special = this is a pipe or a device, not a file.
+load-denied = this file may not be read.
+load-too-large = the file has { $size } MiB, more than any saved game.
+load-io = the file cannot be read ({ $why }).
+load-failed = the file could not be worked through.
+read-place = line { $line }, column { $column }: { $why }
+read-empty = the file is empty.
+read-encoding = the text is { $encoding }, but saved games are UTF-8.
+read-not-text = this is not UTF-8 text.
+read-cut-off = the file is cut off here.
+read-syntax = this is not JSON ({ $why }).
+read-duplicate = the key “{ $key }” stands here a second time.
+read-too-deep = it is nested too deeply.
+read-format = this is not a saved game of Sanqi.
+read-version = the file has version { $version } and needs a newer Sanqi.
+read-field = a value does not fit here ({ $why }).
+open-game = there is no game “{ $game }” here.
+open-variant = there are no rules “{ $name }” for this game.
+open-size = this game is not played on a board of size { $size }.
+open-setup = these rules have no set-up “{ $name }”.
+open-start = the starting position cannot be read at character { $at }.
+open-notation = move { $number } (“{ $move }”) is not a move of this game.
+open-illegal = move { $number } is illegal. { $why }
+open-after-end = move { $number } ({ $move }) comes after the end of the game.
+open-cursor = the cursor is at { $cursor }, but there { $moves ->
+    [one] is only one move.
+   *[other] are only { $moves } moves.
+  }
+save-no-directory = There is no folder { $file }.
+save-not-a-file = { $file } is not a file that can be written.
+save-read-only = { $file } may not be written: it is read-only.
+save-full = No space is left on the disk for { $file }.
+save-io = { $file } cannot be written ({ $why }).
+warning-result = The result in the file contradicts its moves. The moves are trusted.
+warning-field = The file has a field “{ $name }” that is not known here. It is left out.
+warning-computer = There is no computer player “{ $name }” here, so a person plays { $player }.
+settings-unreadable = The preferences cannot be read, so the usual ones are used. { $why }
+settings-damaged = The preferences were damaged, so the usual ones are used. The old file is kept as { $file }.
+settings-stuck = The preferences are damaged, so the usual ones are used, and the damaged file cannot be renamed ({ $why }).

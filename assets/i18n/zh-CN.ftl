@@ -75,6 +75,19 @@ computer-greedy = 贪吃
 computer-greedy-about = 每手尽量多得子
 computer-shapes = 棋形
 computer-shapes-about = 看活三、冲四等棋形
+computer-level = 三棋 { $number } 级
+computer-level-about = { $number ->
+    [1] 初学
+    [2] 入门
+    [3] 休闲
+    [4] 进阶
+    [5] 棋社水平
+    [6] 棋社高手
+    [7] 比赛水平
+    [8] 专家
+    [9] 大师
+   *[other] 全力以赴
+  }
 
 card-to-move = 轮到走棋
 card-your-move = 轮到你走
@@ -116,6 +129,16 @@ variant-ataxx-orthogonal = 直走
 variant-ataxx-orthogonal-about = 一子向上下左右走一格，新位置四边的对方棋子变成己方。
 variant-ataxx-classic = 经典
 variant-ataxx-classic-about = 走到相邻一格为复制，隔一格为跳跃；新位置周围八格的对方棋子变成己方。
+
+setup-ataxx-open = 无墙
+setup-ataxx-posts = 四柱
+setup-ataxx-square = 方阵
+setup-ataxx-quincunx = 梅花
+setup-ataxx-diamond = 菱形
+setup-ataxx-cross = 十字
+setup-ataxx-keep = 城堡
+setup-ataxx-gates = 四门
+setup-ataxx-river = 界河
 
 board-size = { $size }×{ $size }
 
@@ -239,7 +262,6 @@ message-other-place = 换个位置…
 
 preferences-title = 首选项
 preferences-language = 语言
-preferences-language-system = 跟随系统
 preferences-theme = 外观
 preferences-theme-system = 跟随系统
 preferences-theme-light = 浅色
@@ -269,3 +291,47 @@ about-title = 关于三棋
 about-version = 版本 { $version }
 about-text = 一个窗口里的三种棋：黑白棋、五子棋和同化棋。
 about-licence = 以 MIT 或 Apache 2.0 许可自由使用。中文字体取自思源黑体（Noto Sans SC）的子集，采用 SIL 开放字体许可 1.1。
+
+status-not-kept = 本局无法自动保留：{ $why }
+
+## 文件
+
+file-error = { $file }：{ $why }
+load-missing = 没有这个文件。
+load-directory = 这是文件夹，不是文件。
+load-special = 这是管道或设备，不是文件。
+load-denied = 没有读取此文件的权限。
+load-too-large = 文件有 { $size } MiB，超过任何棋谱的大小。
+load-io = 无法读取文件（{ $why }）。
+load-failed = 处理此文件时出错。
+read-place = 第 { $line } 行第 { $column } 列：{ $why }
+read-empty = 文件是空的。
+read-encoding = 文本编码是 { $encoding }，而棋谱应为 UTF-8。
+read-not-text = 不是 UTF-8 文本。
+read-cut-off = 文件在此处中断。
+read-syntax = 不是 JSON（{ $why }）。
+read-duplicate = 键“{ $key }”在此重复出现。
+read-too-deep = 嵌套过深。
+read-format = 这不是三棋的棋谱。
+read-version = 文件版本为 { $version }，需要更新的三棋才能打开。
+read-field = 此处的值不合适（{ $why }）。
+open-game = 没有名为“{ $game }”的棋类。
+open-variant = 这种棋没有名为“{ $name }”的规则。
+open-size = 这种棋没有 { $size } 路的棋盘。
+open-setup = 这种规则没有名为“{ $name }”的布置。
+open-start = 起始局面在第 { $at } 个字符处无法读懂。
+open-notation = 第 { $number } 手（“{ $move }”）不是本棋的着法。
+open-illegal = 第 { $number } 手不合规则。{ $why }
+open-after-end = 第 { $number } 手（{ $move }）出现在终局之后。
+open-cursor = 光标在第 { $cursor } 手，但总共只有 { $moves } 手。
+save-no-directory = 没有文件夹 { $file }。
+save-not-a-file = { $file } 不是可以写入的文件。
+save-read-only = { $file } 是只读的，无法写入。
+save-full = 磁盘空间不足，无法写入 { $file }。
+save-io = 无法写入 { $file }（{ $why }）。
+warning-result = 文件中的结果与着法不符，以着法为准。
+warning-field = 文件中有未知的字段“{ $name }”，已略过。
+warning-computer = 没有名为“{ $name }”的电脑棋手，改由玩家执{ $player }。
+settings-unreadable = 无法读取首选项，改用默认设置。{ $why }
+settings-damaged = 首选项文件已损坏，改用默认设置。原文件保存为 { $file }。
+settings-stuck = 首选项文件已损坏，改用默认设置；损坏的文件无法改名（{ $why }）。

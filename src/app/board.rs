@@ -20,7 +20,7 @@ use std::time::Instant;
 use iced::keyboard::Key;
 use iced::keyboard::key::Named;
 use iced::widget::canvas;
-use iced::{Element, Length};
+use iced::{Element, Length, Point, Rectangle};
 
 pub use emblem::stone;
 pub use preview::preview;
@@ -31,6 +31,16 @@ use animation::Animation;
 use picture::Picture;
 use selection::Touch;
 use surface::Surface;
+
+/// A square as the players of this game write it.
+#[must_use]
+pub fn square_name(game: &str, square: Square) -> String {
+    if look::Look::of(game).capitals {
+        format!("{square:#}")
+    } else {
+        square.to_string()
+    }
+}
 
 /// What the board remembers.
 #[derive(Debug)]
@@ -111,6 +121,21 @@ impl Board {
             .width(Length::Fill)
             .height(Length::Fill)
             .into()
+    }
+
+    /// The middle of a square on a board that is shown in this area.
+    #[must_use]
+    pub fn center(
+        &self,
+        table: &dyn Table,
+        options: Options,
+        area: Rectangle,
+        square: Square,
+    ) -> Option<Point> {
+        let inside = Surface::new(self, table, options)
+            .geometry(area)?
+            .center(square);
+        Some(Point::new(area.x + inside.x, area.y + inside.y))
     }
 
     /// Takes note of what happened on the board; what comes back is for the caller to do.

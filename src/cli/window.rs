@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::Failure;
+use crate::app::{self, Startup};
 
-pub(super) fn open(_file: Option<PathBuf>, _game: Option<String>) -> Result<ExitCode, Failure> {
+pub(super) fn open(file: Option<PathBuf>, game: Option<String>) -> Result<ExitCode, Failure> {
     if !display() {
         return Err(Failure::Window(
             "there is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); \
@@ -13,7 +14,9 @@ pub(super) fn open(_file: Option<PathBuf>, _game: Option<String>) -> Result<Exit
                 .to_owned(),
         ));
     }
-    Err(Failure::Window("the window is not built yet".to_owned()))
+    app::run(Startup { file, game })
+        .map(|()| ExitCode::SUCCESS)
+        .map_err(|error| Failure::Window(error.to_string()))
 }
 
 /// Whether the system says that there is a screen. Only X11 and Wayland are told by the environment.

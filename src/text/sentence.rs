@@ -55,7 +55,19 @@ impl Text {
     /// The name of a computer player.
     #[must_use]
     pub fn computer(&self, id: &str) -> String {
-        self.get(&format!("computer-{id}"))
+        match level(id) {
+            Some(number) => self.format("computer-level", &[("number", number.into())]),
+            None => self.get(&format!("computer-{id}")),
+        }
+    }
+
+    /// What a computer player is like, in a few words.
+    #[must_use]
+    pub fn computer_about(&self, id: &str) -> String {
+        match level(id) {
+            Some(number) => self.format("computer-level-about", &[("number", number.into())]),
+            None => self.get(&format!("computer-{id}-about")),
+        }
     }
 
     /// How whoever sits in a seat is called. `alone` says that no other person sits at the table.
@@ -161,10 +173,16 @@ impl Text {
     }
 }
 
+/// The number of a computer player that is one of a row of levels.
+fn level(id: &str) -> Option<u32> {
+    id.strip_prefix("level-")?.parse().ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::Language;
     use super::*;
+    use crate::catalog;
     use crate::game::{Foul, Outcome};
 
     #[test]
@@ -188,6 +206,33 @@ mod tests {
             ] {
                 assert!(text.has(&format!("illegal-{why}")), "{why}");
                 assert!(!text.illegal(why, Player::Black, "d3").contains("illegal-"));
+            }
+        }
+    }
+
+    #[test]
+    fn everything_in_the_catalogue_has_a_name() {
+        let text = Text::new(Language::English);
+        for game in catalog::games() {
+            let id = game.id();
+            for key in [
+                format!("game-{id}"),
+                format!("game-{id}-tagline"),
+                format!("game-{id}-rules"),
+            ] {
+                assert!(text.has(&key), "{key}");
+            }
+            for variant in game.variants() {
+                let key = format!("variant-{id}-{variant}");
+                assert!(text.has(&key) && text.has(&format!("{key}-about")), "{key}");
+                for setup in game.setups(variant) {
+                    assert!(text.has(&format!("setup-{id}-{setup}")), "{id} {setup}");
+                }
+            }
+            for computer in game.computers() {
+                for said in [text.computer(computer), text.computer_about(computer)] {
+                    assert!(!said.starts_with("computer-"), "{said}");
+                }
             }
         }
     }

@@ -55,7 +55,8 @@ impl<'a> Surface<'a> {
         }
     }
 
-    fn geometry(&self, bounds: Rectangle) -> Option<Geometry> {
+    /// Where everything is on a board in this area.
+    pub fn geometry(&self, bounds: Rectangle) -> Option<Geometry> {
         Geometry::new(
             self.picture.shape,
             bounds.size(),

@@ -1,0 +1,468 @@
+//! The one table of commands: it feeds the menu bar, the toolbar, the shortcuts and the help page.
+
+use iced::keyboard::key::Named;
+
+use super::icon::Icon;
+use super::keys::{Press, Shortcut};
+use crate::text::Language;
+
+/// What a person can tell the window to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Choose and start a new game.
+    New,
+    /// Open a saved game.
+    Open,
+    /// Open a saved game by typing its path.
+    OpenPath,
+    /// Save the game where it was saved last.
+    Save,
+    /// Save the game somewhere else.
+    SaveAs,
+    /// Start the same game anew.
+    Restart,
+    /// Exchange the seats.
+    Swap,
+    /// Give the game up.
+    Resign,
+    /// Offer the opponent a draw.
+    OfferDraw,
+    /// Show the preferences.
+    Preferences,
+    /// Leave.
+    Quit,
+    /// Take back to the last decision.
+    Undo,
+    /// The reverse of [`Command::Undo`].
+    Redo,
+    /// Look at the start.
+    Start,
+    /// Look one ply back.
+    Back,
+    /// Look one ply ahead.
+    Forward,
+    /// Look at the last move.
+    End,
+    /// Stop two computers playing each other.
+    Pause,
+    /// Let two computers play on.
+    Continue,
+    /// Let a paused computer play one move.
+    Step,
+    /// End the computer's thought with what it has.
+    MoveNow,
+    /// Let the computer move in the position looked at.
+    PlayOn,
+    /// Speak this language.
+    Language(Language),
+    /// Look this way.
+    Look(Look),
+    /// Switch a view option.
+    Toggle(Toggle),
+    /// Fill the screen.
+    FullScreen,
+    /// Show the help page.
+    Help,
+    /// Say what this program is.
+    About,
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Look {
+    /// As the system asks.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// Something on the board that can be switched off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Toggle {
+    /// Marks on legal moves.
+    Marks,
+    /// The mark of the last move.
+    LastMove,
+    /// Marks on forbidden points.
+    Forbidden,
+    /// Move numbers on stones.
+    Numbers,
+    /// Coordinates at the edge.
+    Coordinates,
+    /// Movement.
+    Animation,
+}
+
+impl Toggle {
+    /// Every switch, in the order they are offered.
+    pub const ALL: [Toggle; 6] = [
+        Toggle::Marks,
+        Toggle::LastMove,
+        Toggle::Forbidden,
+        Toggle::Numbers,
+        Toggle::Coordinates,
+        Toggle::Animation,
+    ];
+}
+
+/// What decides which commands can be given now.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation {
+    /// There is a decision to take back.
+    pub can_undo: bool,
+    /// There is a decision to repeat.
+    pub can_redo: bool,
+    /// Moves made in the position.
+    pub cursor: usize,
+    /// Moves of the line.
+    pub moves: usize,
+    /// The game ended at the end of the line.
+    pub over: bool,
+    /// A computer is thinking.
+    pub thinking: bool,
+    /// How many people sit at the table.
+    pub persons: usize,
+    /// The two computers are halted.
+    pub paused: bool,
+    /// A computer's turn is being looked at.
+    pub waits: bool,
+    /// The language in use.
+    pub language: Language,
+    /// The look chosen.
+    pub look: Look,
+    /// Which [`Toggle`]s are on, in their order.
+    pub toggles: [bool; 6],
+    /// The window fills the screen.
+    pub full_screen: bool,
+}
+
+impl Situation {
+    const fn watching(&self) -> bool {
+        self.persons == 0 && !self.over
+    }
+}
+
+/// A command as it is offered.
+pub struct Entry {
+    /// What it does.
+    pub command: Command,
+    /// Its text in the catalogues, with the mnemonic.
+    pub key: &'static str,
+    /// The menu it stands in.
+    pub menu: Menu,
+    /// Entries of different groups are separated by a line.
+    pub group: u8,
+    /// The keys that give it; the first is shown.
+    pub shortcuts: &'static [Shortcut],
+    /// Its button in the toolbar.
+    pub tool: Option<Tool>,
+    /// Whether it can be given.
+    pub enabled: fn(&Situation) -> bool,
+    /// Whether it is on, for commands that switch something.
+    pub checked: Option<fn(&Situation) -> bool>,
+}
+
+/// A button of the toolbar.
+pub struct Tool {
+    /// Its short text in the catalogues.
+    pub key: &'static str,
+    /// Its picture.
+    pub icon: Icon,
+    /// Buttons of different groups are separated by a line.
+    pub group: u8,
+    /// A button that is only there while it can be used.
+    pub fleeting: bool,
+}
+
+/// A menu of the menu bar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Menu {
+    /// Starting, keeping and ending games.
+    Game,
+    /// Moving through the game.
+    Move,
+    /// How it looks.
+    View,
+    /// Explanations.
+    Help,
+}
+
+impl Menu {
+    /// Every menu with the key of its title, in order.
+    pub const ALL: [(Menu, &'static str); 4] = [
+        (Menu::Game, "menu-game"),
+        (Menu::Move, "menu-move"),
+        (Menu::View, "menu-view"),
+        (Menu::Help, "menu-help"),
+    ];
+
+    /// The entries of this menu, in order.
+    pub fn entries(self) -> impl Iterator<Item = &'static Entry> {
+        COMMANDS.iter().filter(move |entry| entry.menu == self)
+    }
+}
+
+/// The entry of a command.
+#[must_use]
+pub fn entry(command: Command) -> Option<&'static Entry> {
+    COMMANDS.iter().find(|entry| entry.command == command)
+}
+
+/// The command these keys give now, if one of theirs can be given.
+#[must_use]
+pub fn by_press(press: Press, now: &Situation) -> Option<&'static Entry> {
+    COMMANDS.iter().find(|entry| {
+        let asked = entry.shortcuts.iter().any(|shortcut| {
+            shortcut.chord == press.chord
+                && shortcut.command == press.command
+                && shortcut.shift == press.shift
+                && !press.alt
+        });
+        asked && (entry.enabled)(now)
+    })
+}
+
+const fn item(command: Command, key: &'static str, menu: Menu, group: u8) -> Entry {
+    Entry {
+        command,
+        key,
+        menu,
+        group,
+        shortcuts: &[],
+        tool: None,
+        enabled: |_| true,
+        checked: None,
+    }
+}
+
+impl Entry {
+    const fn keys(self, shortcuts: &'static [Shortcut]) -> Self {
+        Entry { shortcuts, ..self }
+    }
+
+    const fn tool(self, key: &'static str, icon: Icon, group: u8, fleeting: bool) -> Self {
+        Entry {
+            tool: Some(Tool {
+                key,
+                icon,
+                group,
+                fleeting,
+            }),
+            ..self
+        }
+    }
+
+    const fn when(self, enabled: fn(&Situation) -> bool) -> Self {
+        Entry { enabled, ..self }
+    }
+
+    const fn checked(self, checked: fn(&Situation) -> bool) -> Self {
+        Entry {
+            checked: Some(checked),
+            ..self
+        }
+    }
+}
+
+/// Every command, in the order of the menus.
+pub static COMMANDS: &[Entry] = &[
+    item(Command::New, "command-new", Menu::Game, 0)
+        .keys(&[Shortcut::command('n')])
+        .tool("tool-new", Icon::New, 0, false),
+    item(Command::Open, "command-open", Menu::Game, 0)
+        .keys(&[Shortcut::command('o')])
+        .tool("tool-open", Icon::Open, 0, false),
+    item(Command::OpenPath, "command-open-path", Menu::Game, 0)
+        .keys(&[Shortcut::command('o').shift()]),
+    item(Command::Save, "command-save", Menu::Game, 1)
+        .keys(&[Shortcut::command('s')])
+        .tool("tool-save", Icon::Save, 0, false),
+    item(Command::SaveAs, "command-save-as", Menu::Game, 1).keys(&[Shortcut::command('s').shift()]),
+    item(Command::Restart, "command-restart", Menu::Game, 2)
+        .keys(&[Shortcut::command('r')])
+        .when(|now| now.moves > 0 || now.over),
+    item(Command::Swap, "command-swap", Menu::Game, 2),
+    item(Command::Resign, "command-resign", Menu::Game, 2).when(|now| now.persons > 0 && !now.over),
+    item(Command::OfferDraw, "command-draw", Menu::Game, 2)
+        .when(|now| now.persons > 0 && !now.over && now.moves > 0),
+    item(Command::Preferences, "command-preferences", Menu::Game, 3)
+        .keys(&[Shortcut::command(',')]),
+    item(Command::Quit, "command-quit", Menu::Game, 4).keys(&[Shortcut::command('q')]),
+    item(Command::Undo, "command-undo", Menu::Move, 0)
+        .keys(&[Shortcut::command('z')])
+        .tool("tool-undo", Icon::Undo, 1, false)
+        .when(|now| now.can_undo),
+    item(Command::Redo, "command-redo", Menu::Move, 0)
+        .keys(&[Shortcut::command('z').shift(), Shortcut::command('y')])
+        .tool("tool-redo", Icon::Redo, 1, false)
+        .when(|now| now.can_redo),
+    item(Command::Start, "command-start", Menu::Move, 1)
+        .keys(&[Shortcut::named(Named::Home)])
+        .when(|now| now.cursor > 0),
+    item(Command::Back, "command-back", Menu::Move, 1)
+        .keys(&[Shortcut::named(Named::PageUp)])
+        .when(|now| now.cursor > 0),
+    item(Command::Forward, "command-forward", Menu::Move, 1)
+        .keys(&[Shortcut::named(Named::PageDown)])
+        .when(|now| now.cursor < now.moves),
+    item(Command::End, "command-end", Menu::Move, 1)
+        .keys(&[Shortcut::named(Named::End)])
+        .when(|now| now.cursor < now.moves),
+    item(Command::MoveNow, "command-move-now", Menu::Move, 2)
+        .keys(&[Shortcut::named(Named::F5)])
+        .tool("tool-move-now", Icon::Stop, 2, true)
+        .when(|now| now.thinking),
+    item(Command::PlayOn, "command-play-on", Menu::Move, 2)
+        .keys(&[Shortcut::named(Named::F6)])
+        .tool("tool-continue", Icon::Play, 2, true)
+        .when(|now| now.waits && !now.thinking),
+    item(Command::Pause, "command-pause", Menu::Move, 3)
+        .keys(&[Shortcut::named(Named::F7)])
+        .tool("tool-pause", Icon::Pause, 2, true)
+        .when(|now| now.watching() && !now.paused),
+    item(Command::Continue, "command-continue", Menu::Move, 3)
+        .keys(&[Shortcut::named(Named::F7)])
+        .tool("tool-continue", Icon::Play, 2, true)
+        .when(|now| now.watching() && now.paused && !now.waits),
+    item(Command::Step, "command-step", Menu::Move, 3)
+        .keys(&[Shortcut::named(Named::F8)])
+        .tool("tool-step", Icon::Step, 2, true)
+        .when(|now| now.watching() && now.paused && !now.thinking),
+    language(Language::English, "command-english"),
+    language(Language::Chinese, "command-chinese"),
+    item(
+        Command::Look(Look::System),
+        "command-theme-system",
+        Menu::View,
+        1,
+    )
+    .checked(|now| matches!(now.look, Look::System)),
+    item(
+        Command::Look(Look::Light),
+        "command-theme-light",
+        Menu::View,
+        1,
+    )
+    .checked(|now| matches!(now.look, Look::Light)),
+    item(
+        Command::Look(Look::Dark),
+        "command-theme-dark",
+        Menu::View,
+        1,
+    )
+    .checked(|now| matches!(now.look, Look::Dark)),
+    toggle(Toggle::Marks, "command-marks").checked(|now| now.toggles[0]),
+    toggle(Toggle::LastMove, "command-last-move").checked(|now| now.toggles[1]),
+    toggle(Toggle::Forbidden, "command-forbidden").checked(|now| now.toggles[2]),
+    toggle(Toggle::Numbers, "command-numbers").checked(|now| now.toggles[3]),
+    toggle(Toggle::Coordinates, "command-coordinates").checked(|now| now.toggles[4]),
+    toggle(Toggle::Animation, "command-animation").checked(|now| now.toggles[5]),
+    item(Command::FullScreen, "command-full-screen", Menu::View, 3)
+        .keys(&[Shortcut::named(Named::F11)])
+        .checked(|now| now.full_screen),
+    item(Command::Help, "command-help", Menu::Help, 0).keys(&[Shortcut::named(Named::F1)]),
+    item(Command::About, "command-about", Menu::Help, 0),
+];
+
+const fn language(language: Language, key: &'static str) -> Entry {
+    item(Command::Language(language), key, Menu::View, 0).checked(match language {
+        Language::English => |now| matches!(now.language, Language::English),
+        Language::Chinese => |now| matches!(now.language, Language::Chinese),
+    })
+}
+
+const fn toggle(toggle: Toggle, key: &'static str) -> Entry {
+    item(Command::Toggle(toggle), key, Menu::View, 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::app::keys::mnemonic;
+    use crate::text::Text;
+
+    #[test]
+    fn every_command_has_its_texts() {
+        for language in Language::ALL {
+            let text = Text::new(language);
+            for entry in COMMANDS {
+                assert!(text.has(entry.key), "{}", entry.key);
+                if let Some(tool) = &entry.tool {
+                    assert!(text.has(tool.key), "{}", tool.key);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_letter_chooses_two_entries_of_a_menu() {
+        for language in Language::ALL {
+            let text = Text::new(language);
+            let mut titles = HashSet::new();
+            for (menu, key) in Menu::ALL {
+                let letter = mnemonic(&text.get(key));
+                assert!(letter.is_some_and(|c| titles.insert(c)), "{key}");
+                let mut letters = HashSet::new();
+                for entry in menu.entries() {
+                    if let Some(letter) = mnemonic(&text.get(entry.key)) {
+                        assert!(letters.insert(letter), "{}: {letter}", entry.key);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_chord_gives_one_command_unless_they_exclude_each_other() {
+        let mut seen: Vec<(Shortcut, Command)> = Vec::new();
+        for entry in COMMANDS {
+            for shortcut in entry.shortcuts {
+                for (other, command) in &seen {
+                    assert!(
+                        other != shortcut
+                            || (*command, entry.command) == (Command::Pause, Command::Continue),
+                        "{command:?} and {:?}",
+                        entry.command
+                    );
+                }
+                seen.push((*shortcut, entry.command));
+            }
+        }
+    }
+
+    #[test]
+    fn toggles_are_checked_in_their_order() {
+        for (index, toggle) in Toggle::ALL.into_iter().enumerate() {
+            let mut now = situation();
+            let checked = entry(Command::Toggle(toggle))
+                .and_then(|entry| entry.checked)
+                .expect("a toggle is checked or not");
+            assert!(!checked(&now));
+            now.toggles[index] = true;
+            assert!(checked(&now), "{toggle:?}");
+        }
+    }
+
+    fn situation() -> Situation {
+        Situation {
+            can_undo: false,
+            can_redo: false,
+            cursor: 0,
+            moves: 0,
+            over: false,
+            thinking: false,
+            persons: 1,
+            paused: false,
+            waits: false,
+            language: Language::English,
+            look: Look::System,
+            toggles: [false; 6],
+            full_screen: false,
+        }
+    }
+}

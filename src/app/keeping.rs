@@ -1,0 +1,457 @@
+//! Keeping the game: opening and saving files, the autosave, and asking before a game is lost.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use iced::Task;
+use iced::widget::operation;
+
+use super::background::work;
+use super::dialog::path::{FIELD, Note, PathField, Purpose};
+use super::dialog::question::Answer;
+use super::dialog::{Dialog, Question, Start};
+use super::files::{self, FileError, Found, Picked, Saved};
+use super::widget::Weight;
+use super::{App, Message, Notice};
+use crate::catalog;
+use crate::record::Seat;
+use crate::store::SaveError;
+use crate::table::{Opened, Table};
+
+/// Something that takes the place of the game on the board, or ends the program.
+pub(super) enum Errand {
+    /// Start this game.
+    Start(Start),
+    /// Start the same game anew.
+    Restart,
+    /// Take up the game of this file.
+    Take(PathBuf, Opened),
+    /// Leave.
+    Quit,
+}
+
+impl App {
+    /// Whether the game has changed since it was saved.
+    pub(super) fn is_unsaved(&self) -> bool {
+        self.edits != self.kept
+    }
+
+    /// Whether something would be lost with the game: an unsaved game in progress, or changes to a saved one.
+    fn is_precious(&self) -> bool {
+        let finished = self.table.record().result.is_some();
+        self.is_unsaved() && !self.table.line().is_empty() && (!finished || self.file.is_some())
+    }
+
+    /// Runs an errand; if something would be lost, the person is asked first, once.
+    pub(super) fn ask_first(&mut self, errand: Errand) -> Task<Message> {
+        self.errand = Some(errand);
+        if !self.is_precious() {
+            return self.run_errand();
+        }
+        let text = &self.text;
+        let values = [
+            ("moves", self.table.line().len().into()),
+            ("game", text.game(self.table.game()).into()),
+        ];
+        self.dialog = Some(Dialog::Question(Question::new(
+            text.get("confirm-title"),
+            vec![text.format("confirm-text", &values)],
+            vec![
+                (
+                    text.get("dialog-cancel"),
+                    Weight::Secondary,
+                    Answer::Dismiss,
+                ),
+                (
+                    text.get("confirm-discard"),
+                    Weight::Secondary,
+                    Answer::Discard,
+                ),
+                (text.get("confirm-save"), Weight::Primary, Answer::Save),
+            ],
+            Answer::Dismiss,
+        )));
+        Task::none()
+    }
+
+    /// Does what was asked for before the question whether to save.
+    pub(super) fn run_errand(&mut self) -> Task<Message> {
+        match self.errand.take() {
+            None => Task::none(),
+            Some(Errand::Start(start)) => self.start(start),
+            Some(Errand::Restart) => {
+                let forget = self.forget();
+                self.file = None;
+                self.kept = self.edits;
+                self.paused = false;
+                Task::batch([forget, self.change(|table| table.restart())])
+            }
+            Some(Errand::Take(path, opened)) => self.take(opened, Some(path)),
+            Some(Errand::Quit) => self.quit(),
+        }
+    }
+
+    fn start(&mut self, start: Start) -> Task<Message> {
+        let table = catalog::game(&start.game)
+            .and_then(|game| game.start(&start.rules, start.seats.clone()).ok());
+        let Some(table) = table else {
+            return Task::none();
+        };
+        self.settings.last = Some(start);
+        let tasks = [self.forget(), self.replace(table), self.save_settings()];
+        Task::batch(tasks)
+    }
+
+    /// Puts another game on the board.
+    fn replace(&mut self, table: Box<dyn Table>) -> Task<Message> {
+        self.thinking = None;
+        self.table = table;
+        self.file = None;
+        self.kept = self.edits;
+        self.paused = false;
+        self.failed = None;
+        self.notice = None;
+        self.changed()
+    }
+
+    /// Takes up an opened game, and says what in it was not believed.
+    fn take(&mut self, opened: Opened, file: Option<PathBuf>) -> Task<Message> {
+        let forget = self.forget();
+        let task = self.replace(opened.table);
+        self.dialog = None;
+        if let Some(path) = &file {
+            self.notice = Some(Notice {
+                sentence: self.text.format(
+                    "status-opened",
+                    &[("file", path.display().to_string().into())],
+                ),
+                warning: false,
+            });
+        }
+        // Two computers do not rush off with a game that somebody wants to look at.
+        let persons = self.table.seats().iter();
+        self.paused = persons
+            .filter(|seat| matches!(seat, Seat::Person { .. }))
+            .count()
+            == 0;
+        if self.paused {
+            self.thinking = None;
+        }
+        self.file = file;
+        if !opened.warnings.is_empty() {
+            let warnings = opened.warnings.iter();
+            let sentences = warnings.map(|warning| self.text.warning(warning)).collect();
+            self.dialog = Some(Dialog::Question(Question::message(
+                self.text.get("message-warning"),
+                sentences,
+                self.text.get("dialog-ok"),
+            )));
+        }
+        Task::batch([forget, task])
+    }
+
+    /// Opens a file.
+    pub(super) fn open(&mut self, path: PathBuf) -> Task<Message> {
+        files::open(path).map(|(path, result)| Message::Read(path, result))
+    }
+
+    /// Asks the system which file to open.
+    pub(super) fn pick_open(&mut self) -> Task<Message> {
+        files::pick_open(self.window, &self.text).map(Message::PickedOpen)
+    }
+
+    /// Asks for the path of a file to open.
+    pub(super) fn type_open(&mut self, note: Option<Note>) -> Task<Message> {
+        self.type_path(PathField::new(Purpose::Open, String::new(), note))
+    }
+
+    fn type_path(&mut self, field: PathField) -> Task<Message> {
+        self.dialog = Some(Dialog::Path(field));
+        operation::focus(FIELD).chain(operation::move_cursor_to_end(FIELD))
+    }
+
+    /// The system's dialog for a file to open was left.
+    pub(super) fn picked_open(&mut self, picked: Picked) -> Task<Message> {
+        match picked {
+            Picked::File(path) => self.open(path),
+            Picked::Cancelled => Task::none(),
+            Picked::NoService => self.type_open(Some(Note::NoService)),
+        }
+    }
+
+    /// A file was read: its game is taken up, or why not is said and nothing else changes.
+    pub(super) fn read(
+        &mut self,
+        path: PathBuf,
+        result: Result<Opened, FileError>,
+    ) -> Task<Message> {
+        let error = match result {
+            Ok(opened) => {
+                self.dialog = None;
+                return self.ask_first(Errand::Take(path, opened));
+            }
+            Err(error) => error,
+        };
+        let sentence = error.sentence(&path, &self.text);
+        self.tell("message-open-failed", sentence);
+        Task::none()
+    }
+
+    /// Says that something failed: under the path field where that is open, else in a dialog of its own.
+    fn tell(&mut self, title: &str, sentence: String) {
+        if let Some(Dialog::Path(field)) = &mut self.dialog {
+            field.tell(Note::Failed(sentence));
+            return;
+        }
+        self.dialog = Some(Dialog::Question(Question::message(
+            self.text.get(title),
+            vec![sentence],
+            self.text.get("dialog-ok"),
+        )));
+    }
+
+    /// Saves the game where it was saved last, or asks where.
+    pub(super) fn save(&mut self) -> Task<Message> {
+        match self.file.clone() {
+            Some(path) => self.save_in(path, true),
+            None => self.save_as(),
+        }
+    }
+
+    /// Asks where to save.
+    pub(super) fn save_as(&mut self) -> Task<Message> {
+        files::pick_save(self.window, &self.text, self.file.as_deref()).map(Message::PickedSave)
+    }
+
+    /// The system's dialog for a file to save in was left.
+    pub(super) fn picked_save(&mut self, picked: Picked) -> Task<Message> {
+        match picked {
+            // The system's dialog has asked about replacing already, but not where the extension was added.
+            Picked::File(path) => {
+                let full = files::with_extension(path.clone());
+                let replace = full == path;
+                self.save_in(full, replace)
+            }
+            Picked::Cancelled => {
+                self.errand = None;
+                Task::none()
+            }
+            Picked::NoService => self.type_save(Some(Note::NoService)),
+        }
+    }
+
+    fn type_save(&mut self, note: Option<Note>) -> Task<Message> {
+        let path = self.file.clone().unwrap_or_else(|| {
+            let name = format!(
+                "{}.{}",
+                self.text.get("file-default-name"),
+                files::EXTENSION
+            );
+            let home = directories::UserDirs::new();
+            let documents = home.as_ref().map(|home| {
+                home.document_dir()
+                    .filter(|dir| dir.is_dir())
+                    .unwrap_or(home.home_dir())
+            });
+            documents.map_or_else(|| PathBuf::from(&name), |dir| dir.join(&name))
+        });
+        let typed = path.display().to_string();
+        self.type_path(PathField::new(Purpose::Save, typed, note))
+    }
+
+    /// Saves the game in a file.
+    pub(super) fn save_in(&mut self, path: PathBuf, replace: bool) -> Task<Message> {
+        let edits = self.edits;
+        files::save(files::with_extension(path), self.table.record(), replace)
+            .map(move |(path, saved)| Message::Saved(edits, path, saved))
+    }
+
+    /// The game was saved, or not.
+    pub(super) fn saved(&mut self, edits: u64, path: PathBuf, saved: Saved) -> Task<Message> {
+        match saved {
+            Saved::Done => {
+                self.kept = edits;
+                self.notice = Some(Notice {
+                    sentence: self.text.format(
+                        "status-saved",
+                        &[("file", path.display().to_string().into())],
+                    ),
+                    warning: false,
+                });
+                self.file = Some(path);
+                if matches!(self.dialog, Some(Dialog::Path(_))) {
+                    self.dialog = None;
+                }
+                self.run_errand()
+            }
+            Saved::Exists => match &mut self.dialog {
+                Some(Dialog::Path(field)) => {
+                    field.tell(Note::Exists(path));
+                    Task::none()
+                }
+                _ => {
+                    let mut field = PathField::new(Purpose::Save, path.display().to_string(), None);
+                    field.tell(Note::Exists(path));
+                    self.type_path(field)
+                }
+            },
+            Saved::Failed(error) => {
+                let sentence = self.text.save_error(&error);
+                if let Some(Dialog::Path(field)) = &mut self.dialog {
+                    field.tell(Note::Failed(sentence));
+                    return Task::none();
+                }
+                self.dialog = Some(Dialog::Question(Question::new(
+                    self.text.get("message-save-failed"),
+                    vec![sentence],
+                    vec![
+                        (
+                            self.text.get("dialog-cancel"),
+                            Weight::Secondary,
+                            Answer::Dismiss,
+                        ),
+                        (
+                            self.text.get("message-other-place"),
+                            Weight::Primary,
+                            Answer::OtherPlace,
+                        ),
+                    ],
+                    Answer::Dismiss,
+                )));
+                Task::none()
+            }
+        }
+    }
+
+    /// Keeps the game in progress against a crash.
+    pub(super) fn keep(&self) -> Task<Message> {
+        match &self.slot {
+            Some(slot) => {
+                files::keep(slot, self.table.version(), self.table.record()).map(Message::Kept)
+            }
+            None => Task::none(),
+        }
+    }
+
+    /// Forgets the game kept against a crash.
+    fn forget(&self) -> Task<Message> {
+        match &self.slot {
+            Some(slot) => files::forget(slot, self.table.version()).map(Message::Kept),
+            None => Task::none(),
+        }
+    }
+
+    /// The game was kept, or not: that is said once.
+    pub(super) fn was_kept(&mut self, result: Option<Result<(), SaveError>>) -> Task<Message> {
+        if let Some(Err(error)) = result {
+            self.slot = None;
+            self.say_unkept(&error);
+        }
+        Task::none()
+    }
+
+    fn say_unkept(&mut self, error: &SaveError) {
+        let why = self.text.save_error(error);
+        self.notice = Some(Notice {
+            sentence: self.text.format("status-not-kept", &[("why", why.into())]),
+            warning: true,
+        });
+    }
+
+    /// The autosaved games were looked for: one that a crash left is offered.
+    pub(super) fn found(&mut self, found: Option<Found>) -> Task<Message> {
+        let Some(found) = found else {
+            return Task::none();
+        };
+        match found.slot {
+            Ok(slot) => self.slot = Some(Arc::new(slot)),
+            Err(error) => self.say_unkept(&error),
+        }
+        let Some((slot, opened)) = found.left else {
+            return self.keep_early_moves();
+        };
+        let text = &self.text;
+        let values = [
+            ("game", text.game(opened.table.game()).into()),
+            ("moves", opened.table.line().len().into()),
+        ];
+        let question = Question::new(
+            text.get("recover-title"),
+            vec![text.format("recover-text", &values)],
+            vec![
+                (
+                    text.get("recover-discard"),
+                    Weight::Secondary,
+                    Answer::Forget,
+                ),
+                (
+                    text.get("recover-restore"),
+                    Weight::Primary,
+                    Answer::Recover,
+                ),
+            ],
+            Answer::Dismiss,
+        );
+        self.left_behind = Some((Arc::new(slot), opened));
+        if self.dialog.is_none() {
+            self.dialog = Some(Dialog::Question(question));
+        }
+        self.keep_early_moves()
+    }
+
+    /// Keeps what was played before there was a slot.
+    fn keep_early_moves(&self) -> Task<Message> {
+        if self.is_unsaved() {
+            self.keep()
+        } else {
+            Task::none()
+        }
+    }
+
+    /// Takes up the game that a crash left; its slot is ours from now on.
+    pub(super) fn recover(&mut self) -> Task<Message> {
+        let Some((slot, opened)) = self.left_behind.take() else {
+            return Task::none();
+        };
+        let task = self.take(opened, None);
+        self.slot = Some(slot);
+        self.edits += 1;
+        Task::batch([task, self.keep()])
+    }
+
+    /// Throws away the game that a crash left.
+    pub(super) fn forget_left_behind(&mut self) -> Task<Message> {
+        match self.left_behind.take() {
+            Some((slot, _)) => files::forget(&slot, u64::MAX).map(Message::Kept),
+            None => Task::none(),
+        }
+    }
+
+    /// Writes the preferences down.
+    pub(super) fn save_settings(&self) -> Task<Message> {
+        let Some(dirs) = &self.dirs else {
+            return Task::none();
+        };
+        let (path, settings) = (dirs.settings(), self.settings.clone());
+        // Preferences that cannot be written hold until the end; the game matters more than a complaint.
+        work(move || settings.save(&path).ok()).discard()
+    }
+
+    /// Forgets the game in progress and ends.
+    fn quit(&mut self) -> Task<Message> {
+        self.thinking = None;
+        let slot = self.slot.take();
+        let version = self.table.version();
+        let settings = self.dirs.as_ref().map(|dirs| dirs.settings());
+        let mine = self.settings.clone();
+        work(move || {
+            if let Some(path) = settings {
+                let _ = mine.save(&path);
+            }
+            if let Some(slot) = slot {
+                let _ = slot.clear(version);
+            }
+        })
+        .map(|_| Message::Ended)
+    }
+}

@@ -1,0 +1,138 @@
+//! The list of moves: numbered, Black's at the left, White's at the right, every one clickable.
+
+use iced::widget::{button, column, container, row, scrollable, space, text};
+use iced::{Center, Element, Fill, FillPortion, Padding};
+
+use super::Message;
+use crate::app::fonts;
+use crate::app::theme::{space as gap, style, type_size};
+use crate::app::widget::semibold;
+use crate::game::Player;
+use crate::table::{Played, Table};
+use crate::text::Text;
+
+/// The name of the list, for scrolling it.
+pub const LIST: &str = "moves";
+
+/// The height of a row.
+const ROW: f32 = 28.0;
+
+/// The heading and the list. Of a long game only the rows that can be seen are laid out.
+pub fn view<'a>(table: &'a dyn Table, words: &'a Text, seen: (f32, f32)) -> Element<'a, Message> {
+    let heading = container(
+        semibold(words.get("panel-moves"))
+            .size(type_size::HEADING)
+            .style(style::dim),
+    )
+    .padding(Padding::new(gap::L).top(gap::M).bottom(gap::S));
+    let line = table.line();
+    if line.is_empty() {
+        let nothing = text(words.get("panel-no-moves"))
+            .size(type_size::BODY)
+            .style(style::dim);
+        return column![
+            heading,
+            container(nothing).padding(Padding::ZERO.horizontal(gap::L)),
+        ]
+        .height(Fill)
+        .into();
+    }
+    let rows = row_count(line);
+    let (offset, height) = seen;
+    let first = ((offset / ROW) as usize).saturating_sub(MARGIN).min(rows);
+    let last = (((offset + height) / ROW) as usize + MARGIN + 1).clamp(first, rows);
+    let shown = (first..last).map(|index| numbered(line, index, table.cursor(), words));
+    let list = column![space().height(first as f32 * ROW)]
+        .extend(shown)
+        .push(space().height((rows - last) as f32 * ROW))
+        .padding(Padding::ZERO.horizontal(gap::M));
+    column![
+        heading,
+        scrollable(list)
+            .id(LIST)
+            .on_scroll(Message::Scrolled)
+            .width(Fill)
+            .height(Fill)
+            .style(style::scroll),
+    ]
+    .height(Fill)
+    .into()
+}
+
+/// How many rows beyond the seen ones are laid out.
+const MARGIN: usize = 8;
+
+/// How far to scroll so that the current move stands in the middle of a list of this height.
+#[must_use]
+pub fn offset(table: &dyn Table, height: f32) -> f32 {
+    let row = (table.cursor().saturating_sub(1) + first_column(table.line())) / 2;
+    ((row as f32 + 0.5) * ROW - height / 2.0).max(0.0)
+}
+
+/// 1 where White makes the first move, so that the list begins in the right column.
+fn first_column(line: &[Played]) -> usize {
+    line.first().map_or(0, |played| played.player.index())
+}
+
+fn row_count(line: &[Played]) -> usize {
+    (line.len() + first_column(line)).div_ceil(2)
+}
+
+fn numbered<'a>(
+    line: &'a [Played],
+    index: usize,
+    cursor: usize,
+    words: &Text,
+) -> Element<'a, Message> {
+    let number = text((index + 1).to_string())
+        .size(type_size::BODY)
+        .style(style::dim)
+        .width(24)
+        .align_x(iced::Right);
+    let cells = Player::BOTH.map(|player| {
+        let at = (index * 2 + player.index()).checked_sub(first_column(line));
+        match at.and_then(|ply| Some((ply, line.get(ply)?))) {
+            Some((ply, played)) => cell(played, ply + 1, cursor, words),
+            None => space().width(FillPortion(1)).into(),
+        }
+    });
+    row![number]
+        .extend(cells)
+        .spacing(gap::S)
+        .height(ROW)
+        .align_y(Center)
+        .into()
+}
+
+fn cell<'a>(played: &Played, ply: usize, cursor: usize, words: &Text) -> Element<'a, Message> {
+    let current = ply == cursor;
+    let name = if played.squares.is_empty() {
+        words.get("panel-move-pass")
+    } else {
+        played.notation.clone()
+    };
+    let undone = ply > cursor;
+    let content = text(name)
+        .size(type_size::BODY)
+        .wrapping(text::Wrapping::None)
+        .font(if current {
+            fonts::SEMIBOLD
+        } else {
+            fonts::REGULAR
+        });
+    let content = if undone {
+        content.style(style::dim)
+    } else {
+        content
+    };
+    container(
+        button(content)
+            .width(Fill)
+            .padding([3.0, gap::S])
+            .style(style::row(current))
+            .on_press(Message::Clicked(ply)),
+    )
+    .id(format!("move-{ply}"))
+    .width(FillPortion(1))
+    .into()
+}

@@ -1,0 +1,103 @@
+//! The cards of the two players.
+
+use iced::widget::{Column, column, container, row, space, text};
+use iced::{Center, Element, Fill, Left, Right};
+
+use super::{Message, Standing};
+use crate::app::board;
+use crate::app::theme::{space as gap, style, type_size};
+use crate::app::widget::semibold;
+use crate::game::Player;
+use crate::record::Seat;
+use crate::table::{Actor, Table, Verdict};
+use crate::text::Text;
+
+/// Both cards, Black's first.
+pub fn view<'a>(table: &'a dyn Table, words: &Text, standing: Standing) -> Column<'a, Message> {
+    column(Player::BOTH.map(|player| card(table, words, standing, player)))
+}
+
+fn card<'a>(
+    table: &'a dyn Table,
+    words: &Text,
+    standing: Standing,
+    player: Player,
+) -> Element<'a, Message> {
+    let to_move = table.verdict().is_none() && table.turn() == player;
+    let seat = &table.seats()[player.index()];
+    let name = words.seat(seat, player, alone(table));
+    let value: Element<'a, Message> = match table.count() {
+        Some(count) => semibold(count.of(player).to_string())
+            .size(type_size::COUNT)
+            .into(),
+        None => space().into(),
+    };
+    let content = row![
+        board::stone(player, STONE),
+        column![
+            semibold(name)
+                .size(type_size::NAME)
+                .wrapping(text::Wrapping::None),
+            text(state(table, words, standing, player))
+                .size(type_size::SECONDARY)
+                .wrapping(text::Wrapping::None)
+                .style(style::dim),
+        ]
+        .spacing(2)
+        .width(Fill)
+        .align_x(Left)
+        .clip(true),
+        container(value).align_x(Right),
+    ]
+    .spacing(gap::M)
+    .align_y(Center);
+    row![
+        container(space().width(3).height(Fill)).style(style::player_edge(to_move)),
+        container(content)
+            .padding([gap::M, gap::L])
+            .width(Fill)
+            .height(Fill)
+            .align_y(Center)
+            .style(style::player(to_move)),
+    ]
+    .height(CARD)
+    .into()
+}
+
+/// What the player is doing, or how it ended for them, after what kind of player they are.
+fn state(table: &dyn Table, words: &Text, standing: Standing, player: Player) -> String {
+    let kind = match &table.seats()[player.index()] {
+        Seat::Computer { .. } => words.get("seat-computer"),
+        Seat::Person { name } if name.is_empty() && !alone(table) => words.get("seat-person"),
+        Seat::Person { .. } => words.player(player),
+    };
+    let doing = match (table.verdict(), table.actor()) {
+        (Some(Verdict::Resigned(loser)), _) if loser == player => "card-resigned",
+        (Some(verdict), _) => match verdict.winner() {
+            Some(winner) if winner == player => "card-won",
+            Some(_) => "card-lost",
+            None => "card-draw",
+        },
+        (None, Actor::Pass(turn)) if turn == player => "card-passes",
+        (None, Actor::Computer(turn, _)) if turn == player && standing.thinking => "card-thinking",
+        (None, Actor::Computer(turn, _)) if turn == player && standing.paused => "card-paused",
+        (None, Actor::Person(turn)) if turn == player && alone(table) => "card-your-move",
+        (None, _) if table.turn() == player => "card-to-move",
+        (None, _) => return kind,
+    };
+    format!("{kind} · {}", words.get(doing))
+}
+
+/// Whether exactly one person sits at the table.
+fn alone(table: &dyn Table) -> bool {
+    let persons = table
+        .seats()
+        .iter()
+        .filter(|seat| matches!(seat, Seat::Person { .. }));
+    persons.count() == 1
+}
+
+/// The height of a card.
+const CARD: f32 = 74.0;
+/// The diameter of the stone in a card.
+const STONE: f32 = 34.0;

@@ -1,0 +1,288 @@
+//! Carrying out commands, and what menus and dialogs ask for.
+
+use iced::Task;
+use iced::widget::operation::{self, AbsoluteOffset};
+use iced::{widget, window};
+
+use super::action::{self, Command, Look, Toggle};
+use super::dialog::question::Answer;
+use super::dialog::{self, About, Dialog, Help, NewGame, Preferences, Question};
+use super::keeping::Errand;
+use super::widget::Weight;
+use super::{App, Message, Notice, board, menu};
+use crate::game::Player;
+use crate::record::Seat;
+use crate::text::{Language, Text};
+
+impl App {
+    /// Does what the menus ask for.
+    pub(super) fn from_menu(&mut self, action: menu::Action) -> Task<Message> {
+        match action {
+            menu::Action::Perform(command) => self.perform(command),
+            menu::Action::None | menu::Action::Taken => Task::none(),
+        }
+    }
+
+    /// Does what a dialog asks for.
+    pub(super) fn from_dialog(&mut self, action: dialog::Action) -> Task<Message> {
+        match action {
+            dialog::Action::None => Task::none(),
+            dialog::Action::Close => {
+                self.dialog = None;
+                self.errand = None;
+                Task::none()
+            }
+            dialog::Action::Answer(answer) => {
+                self.dialog = None;
+                self.answered(answer)
+            }
+            dialog::Action::Start(start) => {
+                self.dialog = None;
+                self.ask_first(Errand::Start(start))
+            }
+            dialog::Action::File(purpose, path) => match purpose {
+                dialog::path::Purpose::Open => self.open(path),
+                dialog::path::Purpose::Save => self.save_in(path, false),
+                dialog::path::Purpose::Replace => self.save_in(path, true),
+            },
+            dialog::Action::Perform(command) => self.perform(command),
+            dialog::Action::FocusField(true) => operation::focus(dialog::path::FIELD),
+            // Focusing a field that does not exist takes the focus from every other.
+            dialog::Action::FocusField(false) => operation::focus(widget::Id::unique()),
+            dialog::Action::Scroll(y) => {
+                operation::scroll_by(dialog::help::SCROLL, AbsoluteOffset { x: 0.0, y })
+            }
+        }
+    }
+
+    /// Carries out a command, if it can be given now.
+    pub(super) fn perform(&mut self, command: Command) -> Task<Message> {
+        let now = self.situation();
+        if action::entry(command).is_some_and(|entry| !(entry.enabled)(&now)) {
+            return Task::none();
+        }
+        match command {
+            Command::New => {
+                self.dialog = Some(Dialog::NewGame(NewGame::new(self.settings.last.as_ref())));
+                Task::none()
+            }
+            Command::Open => self.pick_open(),
+            Command::OpenPath => self.type_open(None),
+            Command::Save => self.save(),
+            Command::SaveAs => self.save_as(),
+            Command::Restart => self.ask_first(Errand::Restart),
+            Command::Swap => {
+                let task = self.edit(|table| table.swap_seats());
+                self.say("status-seats-swapped");
+                task
+            }
+            Command::Resign => self.ask_resign(),
+            Command::OfferDraw => self.ask_draw(),
+            Command::Preferences => {
+                self.dialog = Some(Dialog::Preferences(Preferences::default()));
+                Task::none()
+            }
+            Command::Quit => self.ask_first(Errand::Quit),
+            Command::Undo => {
+                self.halt();
+                self.step_line(|table| {
+                    table.undo();
+                })
+            }
+            Command::Redo => self.step_line(|table| {
+                table.redo();
+            }),
+            Command::Start => self.change(|table| table.go_to(0)),
+            Command::Back => self.change(|table| table.go_to(table.cursor().saturating_sub(1))),
+            Command::Forward => self.change(|table| table.go_to(table.cursor() + 1)),
+            Command::End => self.change(|table| table.go_to(usize::MAX)),
+            Command::Pause => {
+                self.halt();
+                Task::none()
+            }
+            Command::Continue => {
+                self.paused = false;
+                self.failed = None;
+                self.proceed()
+            }
+            Command::Step => self.step(),
+            Command::MoveNow => {
+                if let Some(thinking) = &self.thinking {
+                    thinking.hurry();
+                }
+                Task::none()
+            }
+            Command::PlayOn => self.play_on(),
+            Command::Language(language) => self.speak(language),
+            Command::Look(look) => {
+                self.settings.look = look;
+                self.save_settings()
+            }
+            Command::Toggle(toggle) => {
+                if let Some(index) = Toggle::ALL.iter().position(|other| *other == toggle) {
+                    self.settings.toggles[index] = !self.settings.toggles[index];
+                }
+                self.save_settings()
+            }
+            Command::FullScreen => {
+                self.full_screen = !self.full_screen;
+                let mode = if self.full_screen {
+                    window::Mode::Fullscreen
+                } else {
+                    window::Mode::Windowed
+                };
+                self.window
+                    .map_or_else(Task::none, |id| window::set_mode(id, mode))
+            }
+            Command::Help => {
+                self.dialog = Some(Dialog::Help(Help));
+                Task::none()
+            }
+            Command::About => {
+                self.dialog = Some(Dialog::About(About));
+                Task::none()
+            }
+        }
+    }
+
+    /// Undo and redo: a resignation or an agreed draw may come and go, which is worth saving.
+    fn step_line(&mut self, step: impl FnOnce(&mut dyn crate::table::Table)) -> Task<Message> {
+        let verdict = self.table.record().result;
+        let task = self.change(step);
+        if self.table.record().result == verdict {
+            return task;
+        }
+        self.edits += 1;
+        Task::batch([task, self.keep()])
+    }
+
+    /// Halts two computers playing each other; their thought ends.
+    fn halt(&mut self) {
+        if self.persons() == 0 {
+            self.paused = true;
+            self.thinking = None;
+        }
+    }
+
+    /// How many people sit at the table.
+    pub(super) fn persons(&self) -> usize {
+        self.situation().persons
+    }
+
+    fn speak(&mut self, language: Language) -> Task<Message> {
+        self.settings.language = Some(language);
+        self.text = Text::new(language);
+        self.notice = None;
+        self.save_settings()
+    }
+
+    /// What the board shows.
+    pub(super) fn board_options(&self) -> board::Options {
+        let [legal, last_move, forbidden, numbers, coordinates, _] = self.settings.toggles;
+        board::Options {
+            interactive: self.may_move(),
+            legal,
+            forbidden,
+            coordinates,
+            last_move,
+            numbers,
+        }
+    }
+
+    pub(super) fn say(&mut self, key: &str) {
+        self.notice = Some(Notice {
+            sentence: self.text.get(key),
+            warning: false,
+        });
+    }
+
+    /// The person who would resign or offer a draw now: the one whose turn it is, or the only one.
+    fn speaker(&self) -> Option<Player> {
+        let turn = self.table.turn();
+        let is_person =
+            |player: &Player| matches!(self.table.seats()[player.index()], Seat::Person { .. });
+        [turn, turn.other()].into_iter().find(is_person)
+    }
+
+    fn ask_resign(&mut self) -> Task<Message> {
+        let Some(player) = self.speaker() else {
+            return Task::none();
+        };
+        let text = &self.text;
+        let values = [
+            ("player", text.player(player).into()),
+            ("winner", text.player(player.other()).into()),
+        ];
+        self.dialog = Some(Dialog::Question(Question::new(
+            text.get("resign-title"),
+            vec![text.format("resign-text", &values)],
+            vec![
+                (
+                    text.get("dialog-cancel"),
+                    Weight::Secondary,
+                    Answer::Dismiss,
+                ),
+                (
+                    text.get("resign-confirm"),
+                    Weight::Destructive,
+                    Answer::Resign(player),
+                ),
+            ],
+            Answer::Dismiss,
+        )));
+        Task::none()
+    }
+
+    fn ask_draw(&mut self) -> Task<Message> {
+        let Some(player) = self.speaker() else {
+            return Task::none();
+        };
+        let text = &self.text;
+        let opponent = player.other();
+        if let Seat::Computer { player } = &self.table.seats()[opponent.index()] {
+            self.notice = Some(Notice {
+                sentence: text.format(
+                    "status-draw-declined",
+                    &[("name", text.computer(player).into())],
+                ),
+                warning: false,
+            });
+            return Task::none();
+        }
+        let values = [
+            ("player", text.player(player).into()),
+            ("opponent", text.player(opponent).into()),
+        ];
+        self.dialog = Some(Dialog::Question(Question::new(
+            text.get("draw-title"),
+            vec![text.format("draw-text", &values)],
+            vec![
+                (text.get("draw-decline"), Weight::Secondary, Answer::Dismiss),
+                (text.get("draw-accept"), Weight::Primary, Answer::AgreeDraw),
+            ],
+            Answer::Dismiss,
+        )));
+        Task::none()
+    }
+
+    fn answered(&mut self, answer: Answer) -> Task<Message> {
+        match answer {
+            Answer::Dismiss => {
+                self.errand = None;
+                Task::none()
+            }
+            Answer::Save => self.save(),
+            Answer::Discard => self.run_errand(),
+            Answer::Resign(player) => self.edit(|table| table.resign(player)),
+            Answer::AgreeDraw => self.edit(|table| table.agree_draw()),
+            Answer::Recover => self.recover(),
+            Answer::Forget => self.forget_left_behind(),
+            Answer::OtherPlace => self.save_as(),
+        }
+    }
+}
+
+impl Look {
+    /// Every look, in the order they are offered.
+    pub const ALL: [Look; 3] = [Look::System, Look::Light, Look::Dark];
+}

@@ -1,0 +1,281 @@
+//! Playing: moves of people, computers and forced passes.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use iced::Task;
+use iced::widget::operation::{self, AbsoluteOffset};
+
+use super::background::{after, work};
+use super::{App, Message, Notice, board, panel};
+use crate::engine::{Control, Limits, Thought};
+use crate::game::{IllegalMove, Square};
+use crate::record::Seat;
+use crate::table::{Actor, Table};
+
+/// A thought of a computer player. Dropping it ends it.
+pub(super) struct Thinking {
+    /// The version of the table it is about.
+    pub(super) version: u64,
+    control: Control,
+}
+
+impl Thinking {
+    /// Asks for the move with what is known by now.
+    pub(super) fn hurry(&self) {
+        self.control.stop();
+    }
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.control.stop();
+    }
+}
+
+/// No computer's move is shown sooner than this after its turn began.
+const SHOWN: Duration = Duration::from_millis(300);
+/// A forced pass stands this long before it is played.
+const PASS_SHOWN: Duration = Duration::from_millis(1200);
+/// The longest thought.
+const LONGEST: Duration = Duration::from_secs(10);
+
+impl App {
+    /// Passes a message of the board on, if a person may move.
+    pub(super) fn touched(&mut self, message: board::Message) -> Task<Message> {
+        self.menu.close();
+        let touch = matches!(message, board::Message::Touched(_));
+        if touch && !self.may_move() {
+            self.say_why_not();
+            return Task::none();
+        }
+        let action = self.board.update(message, self.table.as_ref());
+        self.from_board(action)
+    }
+
+    /// Does what the board asks for.
+    pub(super) fn from_board(&mut self, action: Option<board::Action>) -> Task<Message> {
+        match action {
+            Some(board::Action::Play(notation)) if self.may_move() => self.play(&notation),
+            Some(board::Action::Explain(why, square)) if self.may_move() => {
+                self.explain(why, square);
+                Task::none()
+            }
+            Some(_) => {
+                self.say_why_not();
+                Task::none()
+            }
+            None => Task::none(),
+        }
+    }
+
+    /// Whether a person may make a move in the position.
+    pub(super) fn may_move(&self) -> bool {
+        match self.table.actor() {
+            Actor::Person(_) => true,
+            Actor::Browsing(player) => {
+                matches!(self.table.seats()[player.index()], Seat::Person { .. })
+            }
+            Actor::Computer(..) | Actor::Pass(_) | Actor::Nobody => false,
+        }
+    }
+
+    fn say_why_not(&mut self) {
+        let sentence = match self.table.actor() {
+            Actor::Nobody => self.text.get("illegal-game-over"),
+            Actor::Computer(..) | Actor::Browsing(_) => self.text.get("illegal-not-your-turn"),
+            // That somebody passes is said already.
+            Actor::Pass(_) | Actor::Person(_) => return,
+        };
+        self.notice = Some(Notice {
+            sentence,
+            warning: false,
+        });
+    }
+
+    fn explain(&mut self, why: IllegalMove, square: Square) {
+        let player = self.table.turn();
+        let name = board::square_name(self.table.game(), square);
+        self.notice = Some(Notice {
+            sentence: self.text.illegal(why, player, &name),
+            warning: matches!(why, IllegalMove::Forbidden(_)),
+        });
+    }
+
+    fn play(&mut self, notation: &str) -> Task<Message> {
+        let player = self.table.turn();
+        let notation = notation.to_owned();
+        let mut result = Ok(());
+        let task = self.edit(|table| result = table.play(&notation));
+        if let Err(error) = result {
+            self.notice = Some(Notice {
+                sentence: self.text.play_error(&error, player),
+                warning: true,
+            });
+        }
+        task
+    }
+
+    /// Changes the game in a way that is worth saving.
+    pub(super) fn edit(&mut self, edit: impl FnOnce(&mut dyn Table)) -> Task<Message> {
+        let before = self.table.version();
+        let task = self.change(edit);
+        if self.table.version() == before {
+            return task;
+        }
+        self.edits += 1;
+        Task::batch([task, self.keep()])
+    }
+
+    /// Changes the position, the line or the seats, and everything that hangs on them.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut dyn Table)) -> Task<Message> {
+        let before = self.table.version();
+        change(self.table.as_mut());
+        if self.table.version() == before {
+            return Task::none();
+        }
+        self.notice = None;
+        self.changed()
+    }
+
+    /// The table is another, or stands differently.
+    pub(super) fn changed(&mut self) -> Task<Message> {
+        self.board.follow(
+            self.table.as_ref(),
+            self.settings.toggles[5],
+            Instant::now(),
+        );
+        Task::batch([self.proceed(), self.show_current()])
+    }
+
+    /// Scrolls the list of moves to the current one.
+    pub(super) fn show_current(&self) -> Task<Message> {
+        let y = panel::offset(self.table.as_ref(), self.seen.1);
+        operation::scroll_to(panel::LIST, AbsoluteOffset { x: 0.0, y })
+    }
+
+    /// Sets going whoever has to act now, if that is not a person. A thought about another position ends.
+    pub(super) fn proceed(&mut self) -> Task<Message> {
+        let version = self.table.version();
+        if let Some(thinking) = &self.thinking {
+            if thinking.version == version {
+                return Task::none();
+            }
+            self.thinking = None;
+        }
+        match self.table.actor() {
+            Actor::Computer(_, name) if !self.paused && self.failed != Some(version) => {
+                self.think(&name)
+            }
+            Actor::Pass(_) if !self.paused => after(PASS_SHOWN, version).map(Message::PassShown),
+            _ => Task::none(),
+        }
+    }
+
+    /// Has a computer player think about the position, whoever sits there.
+    pub(super) fn think(&mut self, name: &str) -> Task<Message> {
+        let limits = Limits {
+            time: Some(LONGEST),
+            seed: seed(),
+            ..Limits::default()
+        };
+        let version = self.table.version();
+        let Some(job) = self.table.think(name, limits) else {
+            return self.thought_failed(version);
+        };
+        let control = Control::new();
+        self.thinking = Some(Thinking {
+            version,
+            control: control.clone(),
+        });
+        work(move || {
+            let began = Instant::now();
+            let thought = job.run(&control);
+            std::thread::sleep(SHOWN.saturating_sub(began.elapsed()));
+            thought
+        })
+        .map(move |thought| Message::Thought(version, thought.flatten()))
+    }
+
+    /// A thought has come. One about another position than the present is too late.
+    pub(super) fn thought(
+        &mut self,
+        version: u64,
+        thought: Option<Thought<String>>,
+    ) -> Task<Message> {
+        let expected = self
+            .thinking
+            .as_ref()
+            .is_some_and(|thinking| thinking.version == version);
+        if !expected || version != self.table.version() {
+            return Task::none();
+        }
+        self.thinking = None;
+        let Some(thought) = thought else {
+            return self.thought_failed(version);
+        };
+        let mut played = false;
+        let task = self.edit(|table| played = table.play(&thought.best).is_ok());
+        if played {
+            task
+        } else {
+            self.thought_failed(version)
+        }
+    }
+
+    fn thought_failed(&mut self, version: u64) -> Task<Message> {
+        self.failed = Some(version);
+        let player = self.table.turn();
+        let name = self
+            .text
+            .seat(&self.table.seats()[player.index()], player, false);
+        self.notice = Some(Notice {
+            sentence: self
+                .text
+                .format("status-computer-failed", &[("name", name.into())]),
+            warning: true,
+        });
+        Task::none()
+    }
+
+    /// Plays a forced pass, unless the position has changed since it was shown.
+    pub(super) fn pass_shown(&mut self, version: u64) -> Task<Message> {
+        if version != self.table.version() || !matches!(self.table.actor(), Actor::Pass(_)) {
+            return Task::none();
+        }
+        match self.table.legal().first().map(|pass| pass.notation.clone()) {
+            Some(pass) => self.play(&pass),
+            None => Task::none(),
+        }
+    }
+
+    /// Lets a halted computer play one move, or a forced pass.
+    pub(super) fn step(&mut self) -> Task<Message> {
+        match self.table.actor() {
+            Actor::Computer(_, name) => self.think(&name),
+            Actor::Pass(_) => self.pass_shown(self.table.version()),
+            Actor::Browsing(_) => self.play_on(),
+            Actor::Person(_) | Actor::Nobody => Task::none(),
+        }
+    }
+
+    /// Has the computer whose turn is looked at go on from there.
+    pub(super) fn play_on(&mut self) -> Task<Message> {
+        let seat = &self.table.seats()[self.table.turn().index()];
+        match (self.table.actor(), seat) {
+            (Actor::Browsing(_), Seat::Computer { player }) => {
+                let player = player.clone();
+                self.think(&player)
+            }
+            _ => Task::none(),
+        }
+    }
+}
+
+/// Another number every time, so that games differ.
+fn seed() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| {
+            time.as_secs() ^ u64::from(time.subsec_nanos()).rotate_left(32)
+        })
+}

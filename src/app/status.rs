@@ -1,0 +1,111 @@
+//! The status bar: a sentence at the left, facts at the right.
+
+use iced::widget::{container, row, text};
+use iced::{Center, Element, Fill, Padding};
+
+use super::App;
+use super::theme::{measure, space as gap, style, type_size};
+use crate::game::Player;
+use crate::record::Seat;
+use crate::table::Actor;
+
+/// The bar; a warning is dressed as one.
+pub fn view<'a, M: 'a>(sentence: String, warning: bool, facts: &[String]) -> Element<'a, M> {
+    let sentence = text(sentence)
+        .size(type_size::SECONDARY + 0.5)
+        .wrapping(text::Wrapping::None);
+    let sentence = if warning {
+        sentence.style(style::warning)
+    } else {
+        sentence
+    };
+    container(
+        row![
+            container(sentence).width(Fill).clip(true),
+            text(facts.join("  •  "))
+                .size(type_size::SECONDARY + 0.5)
+                .wrapping(text::Wrapping::None)
+                .style(style::dim),
+        ]
+        .spacing(gap::L)
+        .align_y(Center),
+    )
+    .padding(Padding::ZERO.horizontal(14))
+    .height(measure::STATUS)
+    .width(Fill)
+    .align_y(Center)
+    .style(style::surface)
+    .into()
+}
+
+impl App {
+    /// What the status bar says, and whether it is a warning.
+    pub(super) fn sentence(&self) -> (String, bool) {
+        if let Some(notice) = &self.notice {
+            return (notice.sentence.clone(), notice.warning);
+        }
+        (self.standing_sentence(), false)
+    }
+
+    fn standing_sentence(&self) -> String {
+        let (table, text) = (self.table.as_ref(), &self.text);
+        if let Some(verdict) = table.verdict() {
+            return text.verdict(&verdict);
+        }
+        let turn = table.turn();
+        let named = |key: &str, name: String| text.format(key, &[("name", name.into())]);
+        let of_player =
+            |key: &str, player: Player| text.format(key, &[("player", text.player(player).into())]);
+        match table.actor() {
+            Actor::Pass(player) if self.is_only_person(player) => text.get("status-you-pass"),
+            Actor::Pass(player) => of_player("status-passes", player),
+            Actor::Person(player) if self.is_only_person(player) => text.get("status-your-move"),
+            Actor::Person(player) => of_player("status-to-move", player),
+            Actor::Computer(player, _) if self.paused && self.thinking.is_none() => {
+                of_player("status-paused", player)
+            }
+            Actor::Computer(_, name) => named("status-thinking", text.computer(&name)),
+            Actor::Browsing(_) => match &table.seats()[turn.index()] {
+                Seat::Computer { player } if self.thinking.is_some() => {
+                    named("status-thinking", text.computer(player))
+                }
+                Seat::Computer { player } => named("status-waiting", text.computer(player)),
+                Seat::Person { .. } => {
+                    let (cursor, all) = (table.cursor(), table.line().len());
+                    let key = if cursor == 0 {
+                        "status-start"
+                    } else {
+                        "status-browsing"
+                    };
+                    text.format(key, &[("number", cursor.into()), ("all", all.into())])
+                }
+            },
+            Actor::Nobody => String::new(),
+        }
+    }
+
+    /// Whether this is the only person at the table.
+    fn is_only_person(&self, player: Player) -> bool {
+        let seats = self.table.seats();
+        matches!(seats[player.index()], Seat::Person { .. })
+            && matches!(seats[player.other().index()], Seat::Computer { .. })
+    }
+
+    /// The facts at the right of the status bar: the game and its rules, the move, whether it is saved.
+    pub(super) fn facts(&self) -> Vec<String> {
+        let (table, text) = (self.table.as_ref(), &self.text);
+        let (number, all) = (table.cursor(), table.line().len());
+        let mv = if number == all {
+            text.format("fact-move", &[("number", number.into())])
+        } else {
+            let values = [("number", number.into()), ("all", all.into())];
+            text.format("fact-move-of", &values)
+        };
+        let kept = match (self.is_unsaved(), &self.file) {
+            (false, None) => "fact-new",
+            (false, Some(_)) => "fact-saved",
+            (true, _) => "fact-unsaved",
+        };
+        vec![text.rules(table.game(), &table.rules()), mv, text.get(kept)]
+    }
+}

@@ -1,0 +1,162 @@
+//! Small pieces that the bars, panels and dialogs are made of.
+
+use iced::widget::{button, column, container, rich_text, row, rule, space, span, text};
+use iced::{Border, Center, Element, Fill, Length, Padding, Theme, border};
+
+use super::fonts;
+use super::theme::{palette, radius, space as gap, style, type_size};
+
+/// A label whose letter after the ampersand is underlined.
+pub fn label<'a, M: 'a>(label: &str) -> Element<'a, M> {
+    let Some((before, after)) = label.split_once('&') else {
+        return text(label.to_owned()).size(type_size::BODY).into();
+    };
+    let end = after.chars().next().map_or(0, char::len_utf8);
+    let (letter, rest) = after.split_at(end);
+    rich_text::<(), M, Theme, iced::Renderer>([
+        span(before.to_owned()),
+        span(letter.to_owned()).underline(true),
+        span(rest.to_owned()),
+    ])
+    .size(type_size::BODY)
+    .into()
+}
+
+/// Text in the heavier weight.
+pub fn semibold<'a>(content: impl Into<String>) -> text::Text<'a> {
+    text(content.into()).font(fonts::SEMIBOLD)
+}
+
+/// A horizontal hairline.
+pub fn hairline<'a, M: 'a>() -> Element<'a, M> {
+    rule::horizontal(1).style(style::hairline).into()
+}
+
+/// The frame that shows where the keyboard is. It takes the same room with and without the ring.
+pub fn ring<'a, M: 'a>(
+    content: impl Into<Element<'a, M>>,
+    shown: bool,
+) -> container::Container<'a, M> {
+    container(content)
+        .padding(RING)
+        .style(move |theme: &Theme| container::Style {
+            border: if shown {
+                border::rounded(radius::BUTTON + RING)
+                    .width(2)
+                    .color(palette(theme).accent)
+            } else {
+                Border::default()
+            },
+            ..container::Style::default()
+        })
+}
+
+/// The room a [`ring`] takes on each side.
+pub const RING: f32 = 3.0;
+
+/// What a button of a dialog is there for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// The usual answer.
+    Primary,
+    /// Another answer.
+    Secondary,
+    /// An answer that throws something away.
+    Destructive,
+}
+
+/// A button of a dialog.
+pub fn dialog_button<'a, M: Clone + 'a>(
+    content: String,
+    weight: Weight,
+    focused: bool,
+    message: M,
+) -> Element<'a, M> {
+    let strong = weight != Weight::Secondary;
+    let words = text(content).size(type_size::BODY).font(if strong {
+        fonts::SEMIBOLD
+    } else {
+        fonts::REGULAR
+    });
+    ring(
+        button(words)
+            .padding([9.0, 18.0])
+            .style(match weight {
+                Weight::Primary => style::primary,
+                Weight::Secondary => style::secondary,
+                Weight::Destructive => style::destructive,
+            })
+            .on_press(message),
+        focused,
+    )
+    .into()
+}
+
+/// The sheet of a dialog: a title, what it is about, and a row of buttons at its lower right.
+pub fn sheet<'a, M: 'a>(
+    title: String,
+    body: impl Into<Element<'a, M>>,
+    buttons: Vec<Element<'a, M>>,
+    width: f32,
+) -> Element<'a, M> {
+    let buttons = row![space::horizontal()]
+        .extend(buttons)
+        .spacing(gap::XS)
+        .align_y(Center);
+    let content = column![
+        container(semibold(title).size(type_size::TITLE))
+            .padding(Padding::ZERO.horizontal(gap::XXL)),
+        body.into(),
+        container(buttons).padding(Padding::ZERO.horizontal(gap::XXL - RING)),
+    ]
+    .spacing(gap::L);
+    container(content)
+        .padding(Padding::ZERO.vertical(gap::XXL))
+        .width(Length::Fill)
+        .max_width(width)
+        .style(style::dialog)
+        .into()
+}
+
+/// The body of a [`sheet`], with the sheet's margins.
+pub fn body<'a, M: 'a>(content: impl Into<Element<'a, M>>) -> container::Container<'a, M> {
+    container(content)
+        .padding(Padding::ZERO.horizontal(gap::XXL))
+        .width(Fill)
+}
+
+/// A row of alternatives, one of them chosen.
+pub fn segments<'a, T: PartialEq, M: Clone + 'a>(
+    choices: impl IntoIterator<Item = (String, T)>,
+    chosen: T,
+    choose: impl Fn(T) -> M,
+) -> Element<'a, M> {
+    container(
+        row(choices.into_iter().map(|(name, choice)| {
+            button(text(name).size(type_size::BODY))
+                .padding([gap::S, 14.0])
+                .style(style::segment(choice == chosen))
+                .on_press(choose(choice))
+                .into()
+        }))
+        .wrap(),
+    )
+    .style(style::segments)
+    .into()
+}
+
+/// A setting: its name at the left, its control at the right.
+pub fn setting<'a, M: 'a>(name: String, control: impl Into<Element<'a, M>>) -> Element<'a, M> {
+    row![
+        text(name)
+            .size(type_size::BODY)
+            .style(style::dim)
+            .width(SETTING),
+        control.into(),
+    ]
+    .align_y(Center)
+    .into()
+}
+
+/// The width of the names of settings.
+const SETTING: f32 = 107.0;
