@@ -17,7 +17,7 @@ static GAMES: LazyLock<Vec<Box<dyn Entry>>> = LazyLock::new(build);
 
 fn build() -> Vec<Box<dyn Entry>> {
     vec![
-        entry::<Reversi>(vec![Arc::new(Random), Arc::new(Greedy)]),
+        entry::<Reversi>(with_levels(vec![Arc::new(Random), Arc::new(Greedy)])),
         entry::<Gomoku>(with_levels(vec![Arc::new(Random), Arc::new(Shapes)])),
         entry::<Ataxx>(with_levels(vec![Arc::new(Random), Arc::new(Greedy)])),
     ]

@@ -10,6 +10,7 @@ mod r#match;
 mod moves;
 mod perft;
 mod position;
+mod train;
 mod window;
 
 use std::ffi::OsString;
@@ -90,6 +91,11 @@ enum Command {
     Match(Box<r#match::Match>),
     /// Count the positions the search visits, a checksum of the engines, and its speed
     Bench(bench::Bench),
+    /// Train the weights of an evaluation anew
+    Train {
+        #[command(subcommand)]
+        trained: train::Trained,
+    },
 }
 
 /// Why a command did not do what it should.
@@ -133,6 +139,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Analyse(args)) => analyse::run(&args, &mut out),
         Some(Command::Match(args)) => r#match::run(&args, &mut out),
         Some(Command::Bench(args)) => bench::run(&args, &mut out),
+        Some(Command::Train { trained }) => train::run(&trained, &mut out),
     };
     match done {
         Ok(code) => code,

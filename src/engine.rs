@@ -7,6 +7,7 @@ pub mod gomoku;
 mod greedy;
 mod level;
 mod random;
+pub mod reversi;
 pub mod search;
 mod shapes;
 

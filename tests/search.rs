@@ -8,7 +8,7 @@ use sanqi::engine::search::{
     Answer, Ask, DECIDED, Meter, Node, Options, Searcher, Stage, Think, WON,
 };
 use sanqi::engine::{Control, Limits, draw, levels};
-use sanqi::game::{Ataxx, Game, Gomoku};
+use sanqi::game::{Ataxx, Game, Gomoku, Reversi};
 
 const PLAIN: Options = Options {
     selective: false,
@@ -19,6 +19,7 @@ const PLAIN: Options = Options {
 /// Runs a check for every game and some of its rules.
 macro_rules! every_game {
     ($check:ident) => {
+        $check::<Reversi>(&["standard", "standard:6", "anti", "anti:4"]);
         $check::<Gomoku>(&["freestyle", "renju", "standard:9", "caro:12"]);
         $check::<Ataxx>(&["classic", "classic:cross", "orthogonal", "orthogonal:5"]);
     };

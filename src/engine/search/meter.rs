@@ -70,6 +70,16 @@ impl<'a> Meter<'a> {
         self.stopped
     }
 
+    /// Counts positions that were visited without a [`Meter::tick`] each. Returns whether to stop.
+    #[inline]
+    pub fn charge(&mut self, nodes: u64) -> bool {
+        self.nodes += nodes;
+        if self.nodes >= self.next {
+            self.look();
+        }
+        self.stopped
+    }
+
     /// Whether the search must stop.
     #[must_use]
     #[inline]

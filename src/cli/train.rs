@@ -1,0 +1,85 @@
+//! `sanqi train`: making the weights of an evaluation anew.
+
+use std::io::Write;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+use super::Failure;
+use crate::engine::reversi::train::{News, Plan, train};
+use crate::store;
+
+/// The evaluations that are trained.
+#[derive(Subcommand, Debug)]
+pub(super) enum Trained {
+    /// The patterns of Reversi, from nothing but our own games
+    Reversi(Training),
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Training {
+    /// Games of the last generation
+    #[arg(long, default_value_t = 36_000, value_parser = clap::value_parser!(u32).range(100..))]
+    games: u32,
+    /// Decides everything that is random: the same seed gives the same file, whatever the number of threads
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads to play and fit on
+    #[arg(long, default_value = "1")]
+    threads: NonZero<usize>,
+    /// The file to write, after every generation
+    #[arg(long)]
+    out: PathBuf,
+}
+
+pub(super) fn run(trained: &Trained, out: &mut impl Write) -> Result<ExitCode, Failure> {
+    let Trained::Reversi(training) = trained;
+    let plan = Plan {
+        games: training.games,
+        seed: training.seed,
+        threads: training.threads,
+    };
+    train(plan, |news| match news {
+        News::Weights(weights) => store::save(&training.out, &weights.to_bytes())
+            .map_err(|error| Failure::Nothing(error.to_string())),
+        news => tell(out, &news).map_err(Failure::Output),
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn tell(out: &mut impl Write, news: &News) -> std::io::Result<()> {
+    match news {
+        News::Played {
+            generation,
+            games,
+            of,
+        } => writeln!(out, "generation {generation}: {games} of {of} games played")?,
+        News::Fitted {
+            generation,
+            positions,
+            error,
+            stages,
+        } => {
+            write!(
+                out,
+                "generation {generation}: fitted to {positions} positions, error on others {error:.2} discs; by stage"
+            )?;
+            for error in stages {
+                write!(out, " {error:.1}")?;
+            }
+            writeln!(out)?;
+        }
+        News::Compared {
+            generation,
+            percent,
+            discs,
+        } => writeln!(
+            out,
+            "generation {generation}: {percent:.1} % and {discs:+.1} discs a game against the one before"
+        )?,
+        News::Weights(_) => {}
+    }
+    out.flush()
+}

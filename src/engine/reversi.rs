@@ -1,0 +1,17 @@
+//! The engine of Reversi: a trained pattern evaluation, multi-ProbCut, and an exact solver for the end.
+
+pub(crate) mod board;
+pub(crate) mod endgame;
+mod glance;
+mod last;
+mod node;
+mod patterns;
+mod plain;
+mod probcut;
+mod stability;
+mod table;
+pub mod train;
+mod weights;
+
+pub use node::ReversiNode;
+pub use weights::{Weights, WeightsError};
