@@ -39,8 +39,6 @@ pub struct Palette {
     pub on_warning: Color,
     /// Over the window behind a dialog.
     pub scrim: Color,
-    /// The shadow of dialogs and menus.
-    pub shadow: Color,
 }
 
 /// The light palette.
@@ -58,7 +56,6 @@ pub const LIGHT: Palette = Palette {
     warning: color!(0xb4552d),
     on_warning: color!(0xffffff),
     scrim: Color::from_rgba(0.0, 0.0, 0.0, 0.45),
-    shadow: Color::from_rgba(0.0, 0.0, 0.0, 0.22),
 };
 
 /// The dark palette.
@@ -76,7 +73,6 @@ pub const DARK: Palette = Palette {
     warning: color!(0xe08a5c),
     on_warning: color!(0x1f120b),
     scrim: Color::from_rgba(0.0, 0.0, 0.0, 0.55),
-    shadow: Color::from_rgba(0.0, 0.0, 0.0, 0.5),
 };
 
 /// The light theme.

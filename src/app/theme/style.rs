@@ -1,11 +1,13 @@
 //! How the widgets are dressed.
+//!
+//! Nothing casts a shadow: iced's software renderer repaints a shadow over what has not changed, darker each time.
 
 use iced::border::{self, Border};
 use iced::overlay::menu;
 use iced::widget::{
     button, checkbox, container, pick_list, radio, rule, scrollable, text, text_input,
 };
-use iced::{Background, Color, Shadow, Theme, Vector};
+use iced::{Background, Color, Shadow, Theme};
 
 use super::{palette, radius};
 
@@ -204,8 +206,9 @@ pub fn player_edge(to_move: bool) -> impl Fn(&Theme) -> container::Style {
 #[must_use]
 pub fn dialog(theme: &Theme) -> container::Style {
     container::Style {
-        border: border::rounded(radius::DIALOG),
-        shadow: lifted(theme, 16.0, 48.0),
+        border: border::rounded(radius::DIALOG)
+            .width(1)
+            .color(palette(theme).line),
         ..surface(theme)
     }
 }
@@ -216,7 +219,6 @@ pub fn menu_sheet(theme: &Theme) -> container::Style {
     let colours = palette(theme);
     container::Style {
         border: border::rounded(radius::BUTTON).width(1).color(colours.line),
-        shadow: lifted(theme, 4.0, 16.0),
         ..surface(theme)
     }
 }
@@ -234,7 +236,6 @@ pub fn tooltip(theme: &Theme) -> container::Style {
     container::Style {
         text_color: Some(colours.surface),
         border: border::rounded(radius::ROW),
-        shadow: lifted(theme, 2.0, 8.0),
         ..container::Style::default().background(colours.ink)
     }
 }
@@ -337,7 +338,7 @@ pub fn pick_menu(theme: &Theme) -> menu::Style {
         text_color: colours.ink,
         selected_text_color: colours.on_accent,
         selected_background: colours.accent.into(),
-        shadow: lifted(theme, 4.0, 16.0),
+        shadow: Shadow::default(),
     }
 }
 
@@ -431,7 +432,7 @@ pub fn scroll(theme: &Theme, status: scrollable::Status) -> scrollable::Style {
         auto_scroll: scrollable::AutoScroll {
             background: colours.surface.into(),
             border: border::rounded(radius::DIALOG).width(1).color(colours.line),
-            shadow: lifted(theme, 2.0, 8.0),
+            shadow: Shadow::default(),
             icon: colours.dim,
         },
     }
@@ -439,14 +440,6 @@ pub fn scroll(theme: &Theme, status: scrollable::Status) -> scrollable::Style {
 
 fn outlined(line: Color, width: f32) -> Border {
     border::rounded(radius::BUTTON).width(width).color(line)
-}
-
-fn lifted(theme: &Theme, drop: f32, blur: f32) -> Shadow {
-    Shadow {
-        color: palette(theme).shadow,
-        offset: Vector::new(0.0, drop),
-        blur_radius: blur,
-    }
 }
 
 /// A colour on the way from one to another.
