@@ -163,7 +163,7 @@ pub enum Seat {
     },
     /// A computer player.
     Computer {
-        /// [`Computer::id`](crate::engine::Computer::id).
+        /// The name of the player, as its engine gives it.
         #[serde(deserialize_with = "short")]
         player: String,
     },
