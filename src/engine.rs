@@ -122,6 +122,15 @@ impl Control {
         }
     }
 
+    /// A control that stops together with this one, but whose progress nobody watches.
+    #[must_use]
+    pub fn unwatched(&self) -> Self {
+        Control {
+            stop: Arc::clone(&self.stop),
+            watcher: None,
+        }
+    }
+
     /// Asks the thought to end now with what it has.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);

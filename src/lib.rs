@@ -15,6 +15,7 @@ pub mod catalog;
 pub mod cli;
 pub mod engine;
 pub mod game;
+pub mod protocol;
 pub mod record;
 pub mod store;
 pub mod table;
