@@ -13,6 +13,7 @@
 
 pub mod gomocup;
 pub mod gtp;
+pub mod host;
 pub mod nboard;
 pub mod uai;
 

@@ -3,10 +3,13 @@
 //! Source: Petr Laštovička, *Gomoku AI protocol*, and the `SWAP2BOARD` command added by Gomocup in 2020. Points are
 //! counted from 0 at the top left; our row 1 is at the bottom.
 
+mod driver;
 mod server;
 mod swap;
 
 pub use server::serve;
+
+pub(super) use driver::Driver;
 
 use std::fmt;
 use std::str::FromStr;

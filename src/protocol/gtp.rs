@@ -3,11 +3,14 @@
 //! Source: Gunnar Farnebäck, *Specification of the Go Text Protocol, version 2, draft 2*, 2002.
 
 mod board;
+mod driver;
 mod server;
 mod sgf;
 
 pub use board::{Board, Seated};
 pub use server::serve;
+
+pub(super) use driver::Driver;
 
 use std::fmt;
 use std::str::FromStr;

@@ -2,11 +2,14 @@
 //!
 //! Source: Chris Welty, *NBoard Protocol*. Squares are upper case here, a pass is `PA`.
 
+mod driver;
 mod ggf;
 mod server;
 
 pub use ggf::{Ggf, GgfError};
 pub use server::serve;
+
+pub(super) use driver::Driver;
 
 use std::fmt;
 use std::str::FromStr;

@@ -2,9 +2,12 @@
 //!
 //! A clone is written by its target (`g2`; `g1g2` is read as well), a jump by both squares (`a7a5`), a pass is `0000`.
 
+mod driver;
 mod server;
 
 pub use server::serve;
+
+pub(super) use driver::Driver;
 
 use std::fmt;
 use std::str::FromStr;
