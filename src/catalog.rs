@@ -1,5 +1,7 @@
 //! The one place that names all three games: from a name to the rules on offer and to a [`Table`].
 
+mod serve;
+
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
@@ -13,14 +15,27 @@ use crate::record::{self, Choice, ReadError, Record, Seat};
 use crate::store::{self, LoadError};
 use crate::table::{self, OpenError, Opened, Session, Table};
 
+pub use serve::{UnknownPlayer, serve};
+
 static GAMES: LazyLock<Vec<Box<dyn Entry>>> = LazyLock::new(build);
 
 fn build() -> Vec<Box<dyn Entry>> {
-    vec![
-        entry::<Reversi>(with_levels(vec![Arc::new(Random), Arc::new(Greedy)])),
-        entry::<Gomoku>(with_levels(vec![Arc::new(Random), Arc::new(Shapes)])),
-        entry::<Ataxx>(with_levels(vec![Arc::new(Random), Arc::new(Greedy)])),
-    ]
+    vec![entry(reversi()), entry(gomoku()), entry(ataxx())]
+}
+
+/// The computer players of a game, weakest first.
+type Computers<G> = Vec<Arc<dyn Computer<G>>>;
+
+fn reversi() -> Computers<Reversi> {
+    with_levels(vec![Arc::new(Random), Arc::new(Greedy)])
+}
+
+fn gomoku() -> Computers<Gomoku> {
+    with_levels(vec![Arc::new(Random), Arc::new(Shapes)])
+}
+
+fn ataxx() -> Computers<Ataxx> {
+    with_levels(vec![Arc::new(Random), Arc::new(Greedy)])
 }
 
 /// Every game, in the order they are offered.
@@ -156,14 +171,14 @@ struct Of<G: Game> {
 }
 
 /// The entry of a game with its computer players, weakest first.
-fn entry<G: Game>(computers: Vec<Arc<dyn Computer<G>>>) -> Box<dyn Entry> {
+fn entry<G: Game>(computers: Computers<G>) -> Box<dyn Entry> {
     Box::new(Of {
         computers: computers.into(),
     })
 }
 
 /// The ten levels after the players that follow a rule.
-fn with_levels<G: Think>(mut computers: Vec<Arc<dyn Computer<G>>>) -> Vec<Arc<dyn Computer<G>>> {
+fn with_levels<G: Think>(mut computers: Computers<G>) -> Computers<G> {
     computers.extend(levels());
     computers
 }

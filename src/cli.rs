@@ -6,6 +6,7 @@ mod bench;
 mod best;
 mod check;
 mod effort;
+mod engine;
 mod r#match;
 mod moves;
 mod perft;
@@ -75,6 +76,8 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Be an engine for another program, on standard input and output
+    Engine(engine::Options),
     /// Check saved games, one line each
     Check {
         /// Saved games
@@ -130,6 +133,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         None => {
             drop(out);
             window::open(args.file, args.game)
+        }
+        Some(Command::Engine(options)) => {
+            // The engine writes from several threads.
+            drop(out);
+            engine::run(&options)
         }
         Some(Command::Perft { position, depth }) => perft::run(&position, depth, &mut out),
         Some(Command::Moves { position, json }) => moves::run(&position, json, &mut out),

@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use sanqi::engine::{Computer, Control, Limits};
-use sanqi::game::{Ataxx, Game, Gomoku, Reversi, Rules};
+use sanqi::game::ataxx::{Ataxx, Rules};
+use sanqi::game::{Game, Gomoku, Reversi};
 use sanqi::protocol::Protocol;
 use sanqi::protocol::host::{Bounds, Engine, Fault, FaultKind, Settings, Source, test};
 
@@ -40,19 +41,15 @@ fn settings(manner: &str, protocol: Protocol) -> Settings {
     settings
 }
 
-/// An engine that is waited for only shortly.
-fn hasty(manner: &str, protocol: Protocol) -> Engine {
+/// An engine that is waited for only this long.
+fn within(patience_ms: u64, manner: &str, protocol: Protocol) -> Engine {
     let mut settings = settings(manner, protocol);
-    settings.patience_ms = 1_500;
+    settings.patience_ms = patience_ms;
     Engine::new(settings)
 }
 
 fn ataxx() -> Ataxx {
-    Ataxx::new(
-        Rules::choose("classic", 7, "")
-            .or_else(|_| "classic".parse())
-            .expect("rules"),
-    )
+    Ataxx::new(Rules::classic())
 }
 
 fn quick() -> Limits {
@@ -155,7 +152,7 @@ fn good_manners_with_banners_noise_and_children() {
 #[test]
 fn an_engine_that_says_nothing() {
     for manner in ["mute", "deaf", "never-ready"] {
-        let fault = kind(ask(hasty(manner, Protocol::Uai), &ataxx()));
+        let fault = kind(ask(within(300, manner, Protocol::Uai), &ataxx()));
         assert!(
             matches!(fault, FaultKind::Silent { .. }),
             "{manner}: {fault}"
@@ -165,7 +162,7 @@ fn an_engine_that_says_nothing() {
 
 #[test]
 fn an_engine_that_hangs() {
-    let fault = kind(ask(hasty("hang", Protocol::Uai), &ataxx()));
+    let fault = kind(ask(within(6_000, "hang", Protocol::Uai), &ataxx()));
     assert!(matches!(fault, FaultKind::Late { .. }), "{fault}");
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use sanqi::engine::{Greedy, Limits, Shapes};
 use sanqi::game::Reversi;
+use sanqi::game::ataxx::Rules;
 use sanqi::protocol::host::{Engine, Settings};
 use sanqi::protocol::{Protocol, gtp, uai};
 
@@ -46,7 +47,7 @@ pub fn play(manner: &str) {
 
 fn good() {
     uai::serve(
-        "classic".parse().expect("rules"),
+        Rules::classic(),
         Arc::new(Greedy),
         Limits::default(),
         stdin(),

@@ -91,6 +91,16 @@ impl TryFrom<Raw> for Rules {
 }
 
 impl Rules {
+    /// The classic game on the board without walls.
+    #[must_use]
+    pub fn classic() -> Self {
+        Rules {
+            variant: Variant::Classic,
+            size: 7,
+            layout: LAYOUTS.first(),
+        }
+    }
+
     pub(super) const fn habits(&self) -> &'static Habits {
         match self.variant {
             Variant::Orthogonal => &ORTHOGONAL,

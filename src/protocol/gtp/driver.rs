@@ -118,7 +118,10 @@ impl host::Driver for Driver {
             });
         }
         if self.sets_game {
-            self.must(process, settings, "set_game", &[name_of(question.game)])?;
+            let usual = self.call(process, settings, "set_game", &[name_of(question.game)])?;
+            if usual.is_err() {
+                self.must(process, settings, "set_game", &[question.game])?;
+            }
         }
         self.must(
             process,

@@ -30,6 +30,8 @@ pub(in crate::protocol) struct Process {
     output: Receiver<String>,
     log: Log,
     heard: usize,
+    /// How the program ended, once it has.
+    status: Option<String>,
 }
 
 impl Process {
@@ -101,6 +103,7 @@ impl Process {
             output,
             log: log.clone(),
             heard: 0,
+            status: None,
         })
     }
 
@@ -183,19 +186,23 @@ impl Process {
 
     /// Ends the program and says how it ended. One that closed its output by ending has its own status by then.
     fn end(&mut self) -> String {
+        if let Some(status) = &self.status {
+            return status.clone();
+        }
         self.leash.kill();
         let _ = self.child.kill();
-        match self.child.wait() {
+        let status = match self.child.wait() {
             Ok(status) => status.to_string(),
             Err(error) => error.to_string(),
-        }
+        };
+        self.log.push(Source::Event, &format!("ended: {status}"));
+        self.status.insert(status).clone()
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let status = self.end();
-        self.log.push(Source::Event, &format!("ended: {status}"));
+        self.end();
     }
 }
 

@@ -18,6 +18,8 @@ use crate::protocol::desk::{self, Desk, Dialogue, Meanwhile};
 const MOST_HASH: usize = 65_536;
 /// The most threads a person may ask for.
 const MOST_THREADS: usize = 256;
+/// Longer than anybody waits before saying `stop`.
+const ENDLESS: Duration = Duration::from_secs(1 << 31);
 /// Plies that are counted in one go, without a look at whether the count is still wanted.
 const QUICK_PERFT: u32 = 4;
 
@@ -133,6 +135,9 @@ impl Server {
                 increment: go.increment[mover],
                 moves: go.moves_to_go,
             });
+        }
+        if go.infinite {
+            limits.time = Some(ENDLESS);
         }
         let began = Instant::now();
         let output = desk.output();
