@@ -79,7 +79,7 @@ fn processes(log: &[sanqi::protocol::host::Entry]) -> Vec<u32> {
         .filter_map(|entry| entry.text.rsplit_once("process ")?.1.parse().ok())
         .collect();
     found.dedup();
-    assert!(!found.is_empty(), "{log:?}");
+    assert!(!found.is_empty(), "the log names no process");
     found
 }
 

@@ -5,9 +5,10 @@ use std::fmt::Display;
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use super::lines::{Line, Lines};
 use crate::engine::{Control, Thought};
@@ -27,6 +28,10 @@ pub(crate) trait Dialogue {
     fn meanwhile(&self, line: &str) -> Meanwhile;
 }
 
+/// How long a thought may go on when the other side has said farewell or is gone: long enough for a sensible last move,
+/// too short to be noticed.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
 /// What to do with a line that comes while a thought goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meanwhile {
@@ -36,7 +41,7 @@ pub(crate) enum Meanwhile {
     Halt,
     /// Deal with it when the thought is done.
     Wait,
-    /// End this thought and every one still to come: the line is a farewell.
+    /// Let this thought and those still to come end soon: the line is a farewell.
     Close,
 }
 
@@ -52,6 +57,8 @@ pub(crate) struct Desk {
     events: Sender<Event>,
     thinking: Option<Control>,
     closing: bool,
+    /// When to end the thought, once the conversation is closing.
+    deadline: Option<Instant>,
 }
 
 impl Desk {
@@ -65,15 +72,14 @@ impl Desk {
         self.out.clone()
     }
 
-    /// Starts a thought on another thread; [`Dialogue::thought`] gets its result. Once the input has ended nobody
-    /// waits any more, and the thought is asked to be as short as it can.
+    /// Starts a thought on another thread; [`Dialogue::thought`] gets its result.
     pub fn think(
         &mut self,
         control: Control,
         job: impl FnOnce(&Control) -> Option<Thought<String>> + Send + 'static,
     ) {
         if self.closing {
-            control.stop();
+            self.close();
         }
         self.thinking = Some(control.clone());
         let events = self.events.clone();
@@ -84,6 +90,11 @@ impl Desk {
             };
             answer.thought = job(&control);
         });
+    }
+
+    fn close(&mut self) {
+        self.closing = true;
+        self.deadline = Some(Instant::now() + LAST_WORDS);
     }
 
     fn halt(&self) {
@@ -154,6 +165,7 @@ pub(crate) fn serve(
         events,
         thinking: None,
         closing: false,
+        deadline: None,
     };
     let mut waiting = VecDeque::new();
     while !desk.out.broken.load(Ordering::Relaxed) {
@@ -169,7 +181,13 @@ pub(crate) fn serve(
                 None => {}
             }
         }
-        match inbox.recv() {
+        let event = match desk.deadline {
+            Some(deadline) => {
+                inbox.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+            }
+            None => inbox.recv().map_err(Into::into),
+        };
+        match event {
             Ok(Event::Line(line)) if desk.thinking.is_none() => waiting.push_back(line),
             Ok(Event::Line(line)) => match dialogue.meanwhile(&line.text) {
                 Meanwhile::Now => {
@@ -178,21 +196,25 @@ pub(crate) fn serve(
                     }
                 }
                 Meanwhile::Wait if waiting.len() < PATIENCE => waiting.push_back(line),
-                meanwhile => {
-                    desk.closing |= meanwhile == Meanwhile::Close;
+                Meanwhile::Close => {
+                    desk.close();
+                    waiting.push_back(line);
+                }
+                Meanwhile::Halt | Meanwhile::Wait => {
                     desk.halt();
                     waiting.push_back(line);
                 }
             },
-            Ok(Event::End) => {
-                desk.closing = true;
-                desk.halt();
-            }
+            Ok(Event::End) => desk.close(),
             Ok(Event::Thought(thought)) => {
                 desk.thinking = None;
                 dialogue.thought(thought, &mut desk);
             }
-            Err(_) => break,
+            Err(RecvTimeoutError::Timeout) => {
+                desk.deadline = None;
+                desk.halt();
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
         }
     }
     desk.halt();

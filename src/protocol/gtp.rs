@@ -117,7 +117,13 @@ impl fmt::Display for Answer {
         if let Some(id) = self.id {
             write!(f, "{id}")?;
         }
-        writeln!(f, " {text}")
+        // No space at the end of a line.
+        let space = if text.is_empty() || text.starts_with('\n') {
+            ""
+        } else {
+            " "
+        };
+        writeln!(f, "{space}{text}")
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use sanqi::engine::{Greedy, Limits, Shapes};
+use sanqi::engine::{Greedy, Limits};
 use sanqi::game::Reversi;
 use sanqi::game::ataxx::Rules;
 use sanqi::protocol::host::{Engine, Settings};

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Entries kept; older ones are dropped.
-const KEPT: usize = 2_000;
+/// Entries kept of each voice; older ones are dropped.
+const KEPT: usize = 1_000;
 /// Characters kept of one line.
 const LONGEST: usize = 400;
 /// Lines of an engine that go with a fault.
@@ -35,18 +35,21 @@ pub struct Entry {
     pub text: String,
 }
 
-/// The conversation with one engine, its last 2,000 lines. Clones share it, so that a window may read while the engine
-/// plays.
+/// The conversation with one engine, the last 1,000 lines of each voice: ours, the engine's, and its standard error.
+/// One that floods does not push the others out. Clones share the log, so that a window may read while the engine plays.
 #[derive(Clone, Debug)]
 pub struct Log {
     began: Instant,
-    ring: Arc<Mutex<Ring>>,
+    voices: Arc<Mutex<Voices>>,
 }
 
+/// The entries of each voice with their numbers.
 #[derive(Debug, Default)]
-struct Ring {
-    entries: VecDeque<Entry>,
-    dropped: u64,
+struct Voices {
+    ours: VecDeque<(u64, Entry)>,
+    engine: VecDeque<(u64, Entry)>,
+    error: VecDeque<(u64, Entry)>,
+    next: u64,
 }
 
 impl Log {
@@ -54,7 +57,7 @@ impl Log {
     pub(super) fn new() -> Self {
         Log {
             began: Instant::now(),
-            ring: Arc::default(),
+            voices: Arc::default(),
         }
     }
 
@@ -64,43 +67,53 @@ impl Log {
             source,
             text: text.chars().take(LONGEST).collect(),
         };
-        let mut ring = self.ring();
-        if ring.entries.len() == KEPT {
-            ring.entries.pop_front();
-            ring.dropped += 1;
+        let mut voices = self.voices();
+        let number = voices.next;
+        voices.next += 1;
+        let voice = match source {
+            Source::Sent | Source::Event => &mut voices.ours,
+            Source::Received => &mut voices.engine,
+            Source::Error => &mut voices.error,
+        };
+        if voice.len() == KEPT {
+            voice.pop_front();
         }
-        ring.entries.push_back(entry);
+        voice.push_back((number, entry));
     }
 
-    /// The entries from this number on, counted from 0 since the log began, as far as they are still kept, and the number
-    /// to ask from next time.
+    /// The entries from this number on in the order they came, counted from 0 since the log began, as far as they are
+    /// still kept, and the number to ask from next time.
     #[must_use]
     pub fn since(&self, number: u64) -> (Vec<Entry>, u64) {
-        let ring = self.ring();
-        let skip = usize::try_from(number.saturating_sub(ring.dropped)).unwrap_or(usize::MAX);
-        let entries = ring.entries.iter().skip(skip).cloned().collect();
-        (entries, ring.dropped + ring.entries.len() as u64)
+        let voices = self.voices();
+        let mut entries: Vec<_> = [&voices.ours, &voices.engine, &voices.error]
+            .into_iter()
+            .flatten()
+            .filter(|(at, _)| *at >= number)
+            .collect();
+        entries.sort_by_key(|(at, _)| *at);
+        let entries = entries.into_iter().map(|(_, entry)| entry.clone());
+        (entries.collect(), voices.next)
     }
 
     /// The last lines the engine wrote, on either of its outputs.
     #[must_use]
     pub fn tail(&self) -> Vec<String> {
-        let ring = self.ring();
-        let mut lines: Vec<String> = ring
-            .entries
-            .iter()
+        let (entries, _) = self.since(0);
+        let mut lines: Vec<String> = entries
+            .into_iter()
             .rev()
             .filter(|entry| matches!(entry.source, Source::Received | Source::Error))
             .filter(|entry| !entry.text.trim().is_empty())
             .take(TAIL)
-            .map(|entry| entry.text.clone())
+            .map(|entry| entry.text)
             .collect();
         lines.reverse();
         lines
     }
 
-    fn ring(&self) -> MutexGuard<'_, Ring> {
-        self.ring.lock().unwrap_or_else(PoisonError::into_inner)
+    fn voices(&self) -> MutexGuard<'_, Voices> {
+        self.voices.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -121,8 +134,9 @@ mod tests {
         assert_eq!(entries.len(), KEPT);
         assert_eq!(end, KEPT as u64 + 11);
         assert_eq!(log.since(end).0, []);
+        assert_eq!(log.since(0).0[0].text, "name");
         assert_eq!(log.tail().len(), TAIL);
-        log.push(Source::Received, &"x".repeat(LONGEST * 3));
+        log.push(Source::Error, &"x".repeat(LONGEST * 3));
         assert_eq!(log.since(end).0[0].text.len(), LONGEST);
     }
 }

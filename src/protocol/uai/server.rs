@@ -21,7 +21,7 @@ const MOST_THREADS: usize = 256;
 /// Longer than anybody waits before saying `stop`.
 const ENDLESS: Duration = Duration::from_secs(1 << 31);
 /// Plies that are counted in one go, without a look at whether the count is still wanted.
-const QUICK_PERFT: u32 = 4;
+const QUICK_PERFT: u32 = 6;
 
 /// Answers UAI until the other side says `quit`, or an end of the line is closed.
 ///
@@ -111,7 +111,8 @@ impl Server {
         let rules = if size == self.rules.size() {
             self.rules.clone()
         } else {
-            Rules::choose(self.rules.variant(), size, "").map_err(|error| error.to_string())?
+            Rules::choose(self.rules.variant(), size, "")
+                .map_err(|_| format!("a board of {rows} rows is not played on"))?
         };
         Ataxx::from_text(rules, fen).map_err(|error| error.to_string())
     }
