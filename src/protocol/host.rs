@@ -379,13 +379,12 @@ fn thought<G: Game>(
         line = vec![best];
     }
     Ok(Thought {
-        best,
         score: found.score,
         depth: found.depth,
         nodes: found.nodes,
-        hash_full: 0,
         time,
         line,
+        ..Thought::rule(best)
     })
 }
 

@@ -95,6 +95,7 @@ impl Found {
                 depth: self.depth,
                 nodes: self.nodes,
                 hash_full: 0,
+                equals: vec![best.clone()],
                 time,
                 line: self.line.clone(),
             });
