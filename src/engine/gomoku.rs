@@ -114,9 +114,9 @@ impl Node for Searched {
                 step: 80,
             }),
             late_moves: Some(LateMoves {
-                depth: 6,
-                base: 8,
-                step: 2,
+                depth: 7,
+                base: 6,
+                step: 1,
             }),
             blind: None,
             reductions: Some(Reductions {
@@ -148,7 +148,22 @@ impl Node for Searched {
 
     fn evaluate(&mut self) -> i32 {
         let board = &self.board;
-        let value = board.value(board.side()) - board.value(1 - board.side()) + weights::TURN;
+        let (side, other) = (board.side(), 1 - board.side());
+        // Who has to stop a five has not really the move.
+        let mut value = if board.count(other, Class::Five) > 0 {
+            -weights::TURN
+        } else {
+            weights::TURN
+        };
+        for (whose, side) in [side, other].into_iter().enumerate() {
+            let has = |class| i32::from(board.count(side, class) > 0);
+            value += has(Class::DoubleThree) * weights::DOUBLE_THREE[whose]
+                + has(Class::FourThree) * weights::FOUR_THREE[whose];
+        }
+        if board.count(other, Class::OpenFour) > 0 {
+            value += weights::UNDER_THREAT;
+        }
+        value += board.value(side) - board.value(other);
         value.clamp(1 - DECIDED, DECIDED - 1)
     }
 
@@ -177,9 +192,8 @@ impl Node for Searched {
         self.board.undo();
     }
 
-    fn extension(&self, code: u16) -> u32 {
-        let four = code != PASS && self.board.point(self.board.side(), code).class >= Class::Four;
-        u32::from(four)
+    fn extension(&self, _code: u16) -> u32 {
+        u32::from(self.board.count(1 - self.board.side(), Class::Five) > 0)
     }
 
     fn solve(&mut self, ask: &Ask, meter: &mut Meter) -> Option<Solved> {

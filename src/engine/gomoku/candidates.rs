@@ -69,13 +69,11 @@ impl Board {
             }
             let own = self.point(side, at);
             let theirs = self.point(other, at);
-            let urgent = own.class >= Class::Three
-                || theirs.class >= Class::FourThree
-                || theirs.class == Class::DoubleThree;
+            let urgent = |class| class >= Class::FourThree || class == Class::DoubleThree;
             moves.push(Ranked {
                 code: at,
-                quiet: !forced && !urgent,
-                rank: 4 * i32::from(own.rank) + 3 * i32::from(theirs.rank),
+                quiet: !forced && !urgent(own.class) && !urgent(theirs.class),
+                rank: 96 * i32::from(own.rank) + 72 * i32::from(theirs.rank),
             });
         }
     }
