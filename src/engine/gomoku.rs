@@ -7,6 +7,7 @@ mod pattern;
 mod point;
 mod set;
 mod threats;
+mod threes;
 mod weights;
 
 use super::search::{
@@ -20,6 +21,7 @@ use board::Board;
 use candidates::{FOURS, PASS};
 use fours::Fours;
 use point::Class;
+use threes::Threes;
 
 /// From this depth of the search on it looks for wins by continuous fours: who looks ahead less does not see them either.
 const FOURS_FROM: u32 = 5;
@@ -29,6 +31,7 @@ const FOURS_FROM: u32 = 5;
 pub struct Searched {
     board: Board,
     fours: Fours,
+    threes: Threes,
 }
 
 impl Think for Gomoku {
@@ -38,6 +41,7 @@ impl Think for Gomoku {
         Searched {
             board: Board::new(self),
             fours: Fours::new(),
+            threes: Threes::default(),
         }
     }
 
@@ -216,10 +220,22 @@ impl Node for Searched {
             return None;
         }
         let budget = 1 << (10 + stage.depth).min(24);
-        let plies = self.fours.win(&mut self.board, budget, meter)?;
+        let board = &mut self.board;
+        // Short wins first: the longest are hundreds of plies long, and few people like to watch one.
+        let found = [9, 17, 33, u32::MAX]
+            .into_iter()
+            .find_map(|longest| self.fours.win_within(longest, board, budget, meter));
+        if let Some(plies) = found {
+            return Some(Solution {
+                value: WON - plies as i32,
+                line: self.fours.line().collect(),
+            });
+        }
+        let budget = 1 << (8 + stage.depth).min(20);
+        let (plies, line) = self.threes.win(&mut self.fours, board, budget, meter)?;
         Some(Solution {
             value: WON - plies as i32,
-            line: self.fours.line().collect(),
+            line,
         })
     }
 

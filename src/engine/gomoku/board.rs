@@ -107,6 +107,12 @@ impl Board {
         self.key
     }
 
+    /// The key after a stone of the side to move on a point.
+    #[inline]
+    pub(super) fn key_after(&self, at: At) -> u64 {
+        self.key ^ stone_key(self.side, at) ^ SIDE_KEYS[0] ^ SIDE_KEYS[1]
+    }
+
     /// Whether the last stone won.
     #[inline]
     pub(super) const fn won(&self) -> bool {

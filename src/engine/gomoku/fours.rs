@@ -21,6 +21,8 @@ pub(super) struct Fours {
     /// The winning line, last move first.
     line: Vec<At>,
     left: u32,
+    /// The last ply on which the five may come.
+    longest: u32,
 }
 
 /// What became of an attack.
@@ -39,27 +41,40 @@ impl Fours {
             failed: vec![0; ENTRIES].into_boxed_slice(),
             line: Vec::new(),
             left: 0,
+            longest: u32::MAX,
         }
     }
 
     /// The plies to five by continuous fours of the side to move, if a look at `budget` positions finds a way; the line
     /// is then [`Fours::line`].
     pub(super) fn win(&mut self, board: &mut Board, budget: u32, meter: &mut Meter) -> Option<u32> {
+        self.win_within(u32::MAX, board, budget, meter)
+    }
+
+    /// The same for a win within so many plies.
+    pub(super) fn win_within(
+        &mut self,
+        longest: u32,
+        board: &mut Board,
+        budget: u32,
+        meter: &mut Meter,
+    ) -> Option<u32> {
         self.line.clear();
         self.left = budget;
+        self.longest = longest;
         let effort = u64::from(budget.max(1).ilog2());
         let (slot, key) = entry(board.key());
         let known = self.failed[slot];
         if known & !EXHAUSTIVE == key && known & EXHAUSTIVE >= effort {
             return None;
         }
-        match self.attack(board, meter) {
+        match self.attack(board, 0, meter) {
             Attack::Wins(plies) => Some(plies),
-            Attack::Fails => None,
-            Attack::Open => {
+            Attack::Open if longest == u32::MAX => {
                 self.failed[slot] = key | effort;
                 None
             }
+            Attack::Fails | Attack::Open => None,
         }
     }
 
@@ -68,7 +83,7 @@ impl Fours {
         self.line.iter().rev().copied()
     }
 
-    fn attack(&mut self, board: &mut Board, meter: &mut Meter) -> Attack {
+    fn attack(&mut self, board: &mut Board, ply: u32, meter: &mut Meter) -> Attack {
         let side = board.side();
         if let Some(five) = first(board, side, Class::Five) {
             self.line.push(five);
@@ -88,7 +103,7 @@ impl Fours {
         if self.failed[slot] == key | EXHAUSTIVE {
             return Attack::Fails;
         }
-        if self.left == 0 || meter.tick() {
+        if self.left == 0 || ply + 5 > self.longest || meter.tick() {
             return Attack::Open;
         }
         self.left -= 1;
@@ -107,7 +122,7 @@ impl Fours {
                 if must.is_some_and(|must| !must.contains(at)) || !board.allowed(side, at) {
                     continue;
                 }
-                match self.four(board, at, meter) {
+                match self.four(board, at, ply, meter) {
                     Attack::Wins(plies) => return Attack::Wins(plies),
                     Attack::Fails => {}
                     Attack::Open => open = true,
@@ -125,9 +140,10 @@ impl Fours {
     }
 
     /// The attack that begins with this four.
-    fn four(&mut self, board: &mut Board, at: At, meter: &mut Meter) -> Attack {
+    fn four(&mut self, board: &mut Board, at: At, ply: u32, meter: &mut Meter) -> Attack {
         let attacker = board.side();
         board.play(at);
+        self.line.clear();
         let mut worst = Attack::Wins(1);
         for reply in board.stops(attacker).as_slice() {
             if !board.allowed(1 - attacker, *reply) {
@@ -135,7 +151,7 @@ impl Fours {
             }
             self.line.clear();
             board.play(*reply);
-            let attack = self.attack(board, meter);
+            let attack = self.attack(board, ply + 2, meter);
             board.undo();
             match (attack, worst) {
                 (Attack::Wins(plies), Attack::Wins(most)) => {

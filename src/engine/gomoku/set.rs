@@ -27,6 +27,11 @@ impl Set {
         self.0[(at >> 5) as usize] &= !(1 << (at & 31));
     }
 
+    #[inline]
+    pub(super) const fn contains(&self, at: At) -> bool {
+        self.0[(at >> 5) as usize] >> (at & 31) & 1 != 0
+    }
+
     /// Whether there is no point in it.
     pub(super) fn is_empty(&self) -> bool {
         self.0 == [0; 32]
