@@ -90,6 +90,11 @@ impl FromStr for Protocol {
     }
 }
 
+/// The beginning of a text that is to be repeated to whoever sent it.
+fn excerpt(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
 /// No protocol has this name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0:?} is no protocol; there are gtp, nboard, gomocup and uai")]

@@ -16,6 +16,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::excerpt;
 use crate::game::Square;
 use crate::game::gomoku::Variant;
 
@@ -208,7 +209,7 @@ impl FromStr for Command {
             "ABOUT" => Command::About,
             "STOP" | "YXSTOP" => Command::Stop,
             "END" => Command::End,
-            _ => return Err(CommandError::Unknown(name.to_owned())),
+            _ => return Err(CommandError::Unknown(excerpt(name))),
         })
     }
 }
@@ -320,7 +321,7 @@ impl FromStr for Reply {
 
     fn from_str(line: &str) -> Result<Self, UnknownReply> {
         let line = line.trim();
-        let unknown = || UnknownReply(line.to_owned());
+        let unknown = || UnknownReply(excerpt(line));
         if line.starts_with(|c: char| c.is_ascii_digit()) {
             let points: Option<Vec<_>> = line.split_whitespace().map(Point::read).collect();
             return points.map(Reply::Moves).ok_or_else(unknown);

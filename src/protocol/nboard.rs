@@ -16,6 +16,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::excerpt;
 /// What is said to an engine.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
@@ -121,7 +122,7 @@ impl FromStr for Command {
 
     fn from_str(line: &str) -> Result<Self, CommandError> {
         let line = line.trim();
-        let unknown = || CommandError::Unknown(line.to_owned());
+        let unknown = || CommandError::Unknown(excerpt(line));
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let number = |text: &str| text.parse().map_err(|_| unknown());
@@ -219,7 +220,7 @@ impl FromStr for Reply {
             ("learned", _) => Some(Reply::Learned),
             _ => None,
         };
-        reply.ok_or_else(|| UnknownReply(line.to_owned()))
+        reply.ok_or_else(|| UnknownReply(excerpt(line)))
     }
 }
 

@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use super::excerpt;
 use crate::game::Game;
 
 /// What is said to an engine.
@@ -81,7 +82,7 @@ impl FromStr for Command {
 
     fn from_str(line: &str) -> Result<Self, UnknownCommand> {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let unknown = || UnknownCommand(line.to_owned());
+        let unknown = || UnknownCommand(excerpt(line));
         Ok(match words.as_slice() {
             ["uai", ..] => Command::Uai,
             ["uainewgame", ..] => Command::NewGame,
@@ -295,7 +296,7 @@ impl FromStr for Reply {
             ["readyok"] => Reply::ReadyOk,
             ["info", rest @ ..] => Reply::Info(Info::read(rest)),
             ["bestmove", best, ..] => Reply::BestMove((*best).to_owned()),
-            _ => return Err(UnknownReply(line.to_owned())),
+            _ => return Err(UnknownReply(excerpt(line))),
         })
     }
 }
