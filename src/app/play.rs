@@ -42,8 +42,10 @@ const LONGEST: Duration = Duration::from_secs(10);
 impl App {
     /// Passes a message of the board on, if a person may move.
     pub(super) fn touched(&mut self, message: board::Message) -> Task<Message> {
-        self.menu.close();
         let touch = matches!(message, board::Message::Touched(_));
+        if touch {
+            self.menu.close();
+        }
         if touch && !self.may_move() {
             self.say_why_not();
             return Task::none();
