@@ -1,0 +1,9 @@
+//! The window, clicked and typed at without a screen.
+
+mod commands;
+mod dialogs;
+mod files;
+mod games;
+mod looks;
+mod person;
+mod seats;

@@ -1,0 +1,157 @@
+//! Computer players at the table: their thoughts come as messages, and late ones count for nothing.
+
+use iced::keyboard::Modifiers;
+use iced::keyboard::key::Named;
+use sanqi::app::Message;
+use sanqi::engine::{Control, Limits};
+use sanqi::table::Actor;
+
+use crate::person::{Person, against, computer, people, start};
+
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a directory")
+}
+
+fn opened(home: &tempfile::TempDir) -> Person {
+    Person::at(
+        home.path(),
+        start("reversi", "standard", 8, against("greedy")),
+    )
+}
+
+/// What the computer player says about the position, as the app is told.
+fn thought(person: &Person) -> Message {
+    let table = person.table();
+    let job = table.think("greedy", Limits::default()).expect("a thought");
+    let version = job.version;
+    Message::Thought(version, job.run(&Control::new()))
+}
+
+#[test]
+fn the_reply_is_played_once() {
+    let home = home();
+    let mut person = opened(&home);
+    assert!(person.sees("Your move."));
+    person.hold();
+    person.click_squares(&["f5"]);
+    assert!(person.sees("Greedy is thinking…"));
+    // While it thinks, the board is not the person's.
+    let next = person.table().legal()[0].target.expect("a disc");
+    person.click_square(next);
+    assert_eq!(person.moves(), ["f5"]);
+    assert!(person.sees("It is the computer's turn."));
+    let again = thought(&person);
+    person.release();
+    assert_eq!(person.moves().len(), 2);
+    assert!(person.sees("Your move."));
+    person.send(again);
+    assert_eq!(person.moves().len(), 2);
+}
+
+#[test]
+fn a_reply_to_a_move_taken_back_is_dropped() {
+    let home = home();
+    let mut person = opened(&home);
+    person.hold();
+    person.click_squares(&["f5"]);
+    let late = thought(&person);
+    person.letter("z", Modifiers::COMMAND);
+    assert!(person.moves().is_empty());
+    let version = person.table().version();
+    person.release();
+    person.send(late);
+    assert_eq!(person.table().version(), version);
+    assert!(person.sees_part("Looking back at the start of one move."));
+    // The game goes on from there.
+    person.click_squares(&["d3"]);
+    assert_eq!(person.moves()[0], "d3");
+    assert_eq!(person.moves().len(), 2);
+}
+
+#[test]
+fn a_reply_to_a_game_given_up_is_dropped() {
+    let home = home();
+    let mut person = opened(&home);
+    person.hold();
+    person.click_squares(&["f5"]);
+    let late = thought(&person);
+    person.click("tool-new");
+    person.click_text("Gomoku");
+    person.click_text("Start game");
+    person.click_text("Discard");
+    assert_eq!(person.table().game(), "gomoku");
+    person.release();
+    person.send(late);
+    assert_eq!(person.table().game(), "gomoku");
+    assert!(person.moves().is_empty());
+}
+
+#[test]
+fn undo_takes_back_to_the_persons_own_move_and_browsing_wakes_nobody() {
+    let home = home();
+    let mut person = opened(&home);
+    person.click_squares(&["f5"]);
+    let next = person.table().legal()[0].target.expect("a disc");
+    person.click_square(next);
+    let moves = person.moves();
+    assert!(moves.len() >= 4);
+    person.click("tool-undo");
+    assert_eq!(person.moves(), moves[..2]);
+    person.click("tool-redo");
+    assert_eq!(person.moves(), moves);
+    person.click("move-1");
+    assert_eq!(person.moves(), moves[..1]);
+    assert!(person.sees("Greedy waits here until it is asked to go on."));
+    person.named(Named::F6);
+    assert_eq!(person.moves().len(), 2);
+    assert_eq!(person.table().line().len(), 2);
+}
+
+#[test]
+fn the_computer_begins_when_the_colours_are_swapped() {
+    let home = home();
+    let mut person = opened(&home);
+    person.letter("g", Modifiers::ALT);
+    person.click("command-swap");
+    assert_eq!(person.table().seats()[0], computer("greedy"));
+    assert_eq!(person.moves().len(), 1);
+    assert!(matches!(person.table().actor(), Actor::Person(_)));
+}
+
+#[test]
+fn two_computers_wait_step_and_pause() {
+    let home = home();
+    let both = [computer("greedy"), computer("random")];
+    let mut person = Person::at(home.path(), start("reversi", "standard", 8, both));
+    assert!(person.moves().is_empty());
+    assert!(person.sees("Paused. Black to move."));
+    person.click("tool-step");
+    assert_eq!(person.moves().len(), 1);
+    person.named(Named::F8);
+    assert_eq!(person.moves().len(), 2);
+    // Let go, and halted while one thinks.
+    person.hold();
+    person.click("tool-continue");
+    assert!(person.sees("Greedy is thinking…"));
+    person.click("tool-pause");
+    person.release();
+    assert_eq!(person.moves().len(), 2);
+    assert!(person.sees("Paused. Black to move."));
+}
+
+#[test]
+fn a_computer_declines_a_draw_and_people_are_asked() {
+    let home = home();
+    let mut person = opened(&home);
+    person.click_squares(&["f5"]);
+    person.letter("g", Modifiers::ALT);
+    person.click("command-draw");
+    assert!(person.sees("Greedy declines the draw."));
+    let mut person = Person::at(home.path(), start("reversi", "standard", 8, people()));
+    person.click_squares(&["f5"]);
+    person.letter("g", Modifiers::ALT);
+    person.click("command-draw");
+    assert!(person.sees("White offers a draw. Does Black accept?"));
+    person.click_text("Decline");
+    assert_eq!(person.table().verdict(), None);
+}
