@@ -51,7 +51,7 @@ impl Searcher {
             return None;
         }
         let budget = Budget::new(limits, legal.len() == 1);
-        let table = options.table.then(|| self.table(limits, options));
+        let table = options.table.then(|| self.table(limits, options, control));
         let table = table.as_deref();
         let shared = Arc::new(Shared::default());
         let meter = || Meter::shared(shared.clone(), control, limits.nodes, budget.deadline());
@@ -92,7 +92,7 @@ impl Searcher {
     }
 
     /// The table for a thought: the one remembered, or a fresh one where the answer must not depend on earlier thoughts.
-    fn table(&self, limits: &Limits, options: Options) -> Arc<Table> {
+    fn table(&self, limits: &Limits, options: Options, control: &Control) -> Arc<Table> {
         let most = limits.hash_mib.max(1).saturating_mul(MIB);
         let needed = match (limits.nodes, limits.depth) {
             (Some(nodes), _) => Some(usize::try_from(nodes).map_or(most, |n| n.saturating_mul(32))),
@@ -101,7 +101,7 @@ impl Searcher {
             (None, None) => None,
         };
         if let Some(needed) = needed {
-            return Arc::new(Table::new(needed.min(most)));
+            return Arc::new(Table::new(needed.min(most), control));
         }
         let mut kept = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         match &*kept {
@@ -109,7 +109,7 @@ impl Searcher {
                 table.grow_older();
                 table.clone()
             }
-            _ => kept.insert(Arc::new(Table::new(most))).clone(),
+            _ => kept.insert(Arc::new(Table::new(most, control))).clone(),
         }
     }
 }

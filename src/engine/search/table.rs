@@ -5,10 +5,14 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use crate::engine::Control;
+
 /// Entries that share an index: one cache line.
 const BUCKET: usize = 4;
 const BYTES: usize = 16;
 const AGES: u8 = 8;
+/// Slots to make between two looks at the control: a few milliseconds; a multiple of [`BUCKET`].
+const STEP: usize = 1 << 18;
 
 /// The depth of an entry whose value is exact to the end of the game.
 pub(super) const TO_THE_END: u8 = u8::MAX;
@@ -94,11 +98,17 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// An empty table of about this many bytes, at least one bucket.
-    pub(super) fn new(bytes: usize) -> Self {
-        let buckets = (bytes / (BUCKET * BYTES)).max(1);
+    /// An empty table of about this many bytes, at least one bucket; a smaller one if the control says stop meanwhile.
+    pub(super) fn new(bytes: usize, control: &Control) -> Self {
+        let wanted = (bytes / (BUCKET * BYTES)).max(1) * BUCKET;
         let mut slots = Vec::new();
-        slots.resize_with(buckets * BUCKET, Slot::default);
+        slots.reserve_exact(wanted);
+        while slots.len() < wanted {
+            slots.resize_with(wanted.min(slots.len() + STEP), Slot::default);
+            if control.stopped() {
+                break;
+            }
+        }
         Table {
             slots,
             age: AtomicU8::new(0),
@@ -207,7 +217,7 @@ mod tests {
 
     #[test]
     fn an_entry_comes_back_as_it_was_stored() {
-        let table = Table::new(1 << 16);
+        let table = Table::new(1 << 16, &Control::new());
         for key in [0, 1, u64::MAX, 0x1234_5678_9abc_def0] {
             assert_eq!(table.probe(key), None);
             table.store(key, entry(9));
@@ -217,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_gives_up_its_shallowest_or_oldest() {
-        let table = Table::new(1);
+        let table = Table::new(1, &Control::new());
         for (key, depth) in [(1, 5), (2, 3), (3, 9), (4, 4)] {
             table.store(key, entry(depth));
         }
@@ -231,7 +241,7 @@ mod tests {
 
     #[test]
     fn only_the_running_search_fills_the_table() {
-        let table = Table::new(64 * 100);
+        let table = Table::new(64 * 100, &Control::new());
         for key in 0..4000_u64 {
             table.store(key.wrapping_mul(0x9e37_79b9_7f4a_7c15), entry(1));
         }
