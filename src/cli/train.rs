@@ -8,6 +8,8 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 
 use super::Failure;
+use crate::engine::Control;
+use crate::engine::ataxx;
 use crate::engine::reversi::train::{News, Plan, train};
 use crate::store;
 
@@ -16,6 +18,30 @@ use crate::store;
 pub(super) enum Trained {
     /// The patterns of Reversi, from nothing but our own games
     Reversi(Training),
+    /// The network of classic Ataxx, from games of the engine as it stands
+    Ataxx(Generation),
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Generation {
+    /// Games to play
+    #[arg(long, default_value_t = 12_000, value_parser = clap::value_parser!(u64).range(100..))]
+    games: u64,
+    /// Positions to visit for each of their moves
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(50..))]
+    nodes: u64,
+    /// Times to go through all their positions
+    #[arg(long, default_value_t = 14, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// Decides everything that is random
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads to play on
+    #[arg(long, default_value_t = 1, value_parser = super::effort::threads)]
+    threads: usize,
+    /// The file to write
+    #[arg(long)]
+    out: PathBuf,
 }
 
 #[derive(Args, Debug)]
@@ -35,7 +61,37 @@ pub(super) struct Training {
 }
 
 pub(super) fn run(trained: &Trained, out: &mut impl Write) -> Result<ExitCode, Failure> {
-    let Trained::Reversi(training) = trained;
+    match trained {
+        Trained::Reversi(training) => patterns(training, out),
+        Trained::Ataxx(generation) => network(generation, out),
+    }
+}
+
+fn network(generation: &Generation, out: &mut impl Write) -> Result<ExitCode, Failure> {
+    let rules = "classic"
+        .parse::<crate::game::ataxx::Rules>()
+        .map_err(|error| Failure::Nothing(format!("{error}")))?;
+    let plan = ataxx::train::Plan {
+        rules,
+        games: generation.games,
+        nodes: generation.nodes,
+        rounds: generation.rounds,
+        threads: generation.threads,
+        seed: generation.seed,
+    };
+    let samples = ataxx::train::play(&plan, &Control::new(), |_| {});
+    writeln!(out, "{} positions of {} games", samples.len(), plan.games)?;
+    let mut weights = Vec::new();
+    let tell = |round, error| {
+        // Whoever closed the output still wants the weights.
+        let _ = writeln!(out, "round {round}: error on others {error:.5}");
+    };
+    ataxx::train::fit(&plan, &samples, tell, &mut weights)?;
+    store::save(&generation.out, &weights).map_err(|error| Failure::Nothing(error.to_string()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn patterns(training: &Training, out: &mut impl Write) -> Result<ExitCode, Failure> {
     let plan = Plan {
         games: training.games,
         seed: training.seed,
