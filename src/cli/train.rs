@@ -47,7 +47,7 @@ pub(super) struct Generation {
 #[derive(Args, Debug)]
 pub(super) struct Training {
     /// Games of the last generation
-    #[arg(long, default_value_t = 36_000, value_parser = clap::value_parser!(u32).range(100..))]
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(100..))]
     games: u32,
     /// Decides everything that is random: the same seed gives the same file, whatever the number of threads
     #[arg(long, default_value_t = 1)]

@@ -1,10 +1,11 @@
 //! The engine of Reversi: a trained pattern evaluation, multi-ProbCut, and an exact solver for the end.
 
-pub(crate) mod board;
-pub(crate) mod endgame;
+mod board;
+mod endgame;
 mod glance;
 mod last;
 mod node;
+mod order;
 mod patterns;
 mod plain;
 mod probcut;

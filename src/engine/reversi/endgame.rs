@@ -7,32 +7,13 @@
 use super::board::Board;
 use super::glance::Glance;
 use super::last::{Last, NONE, QUADRANT};
+use super::order::{self, Child, Order, QUADRANTS, parity};
 use super::patterns::Patterns;
+use super::plain;
 use super::stability::{Edges, stable};
-use super::table::{Entry, Table, key};
+use super::table::{self, Entry, Table};
 use super::weights::{DISC, Weights};
 use crate::engine::search::Meter;
-
-const CORNERS: u64 = 0x8100_0000_0000_0081;
-
-/// The squares of the quadrants whose bits are set.
-static QUADRANTS: [u64; 16] = quadrants();
-
-const fn quadrants() -> [u64; 16] {
-    let mut table = [0; 16];
-    let mut set = 0;
-    while set < 16 {
-        let mut square = 0;
-        while square < 64 {
-            if set & QUADRANT[square] as usize != 0 {
-                table[set] |= 1 << square;
-            }
-            square += 1;
-        }
-        set += 1;
-    }
-    table
-}
 
 /// From this many empty squares on the table is used and moves are ordered by the opponent's replies.
 const SORTED: u32 = 7;
@@ -40,6 +21,9 @@ const SORTED: u32 = 7;
 /// From this many empty squares on the large table is used, whose every look-up waits for the memory.
 const FAR: u32 = 11;
 const NEAR_BYTES: usize = 1 << 19;
+
+/// No position has more moves.
+const MOST_MOVES: usize = 34;
 
 /// What solvers remember.
 pub struct Tables {
@@ -58,25 +42,10 @@ impl Tables {
     }
 }
 
-/// From this many empty squares on moves are ordered by the evaluation.
-const EVALUATED: u32 = 12;
-
-/// What a reply of the opponent counts in the order of moves beside the evaluation.
-const MOBILITY: i32 = 128;
-
-/// How far the order of moves looks ahead.
-const fn depth_of_order(count: u32) -> u32 {
-    match count {
-        0..14 => 0,
-        14..17 => 1,
-        17..20 => 2,
-        _ => 3,
-    }
-}
-
 /// The solver: it belongs to one thread, the table may be shared.
 pub struct Solver<'a, 'c> {
     area: u64,
+    corners: u64,
     edges: Option<&'static Edges>,
     tables: &'a Tables,
     weights: Option<&'a Weights>,
@@ -84,14 +53,6 @@ pub struct Solver<'a, 'c> {
     last: Last,
     charged: u64,
     stopped: bool,
-}
-
-/// A move and the position it leads to.
-#[derive(Clone, Copy)]
-struct Child {
-    board: Board,
-    square: u8,
-    rank: i32,
 }
 
 impl<'a, 'c> Solver<'a, 'c> {
@@ -104,6 +65,7 @@ impl<'a, 'c> Solver<'a, 'c> {
     ) -> Self {
         Solver {
             area,
+            corners: plain::corners(area),
             edges: (area == u64::MAX).then(Edges::get),
             tables,
             weights,
@@ -152,7 +114,7 @@ impl<'a, 'c> Solver<'a, 'c> {
     /// The best move of a position that was solved, as far as the table still knows it.
     pub fn best(&self, board: Board) -> Option<u8> {
         let count = (self.area & !board.discs()).count_ones();
-        let [best, _] = self.table_at(count).get(key(board))?.best;
+        let [best, _] = self.table_at(count).get(table::key(board))?.best;
         (board.moves(self.area) >> (best & 63) & 1 == 1 && best < 64).then_some(best)
     }
 
@@ -219,7 +181,7 @@ impl<'a, 'c> Solver<'a, 'c> {
         let mut best = NONE;
         let odd = QUADRANTS[usize::from(parity & 15)];
         for group in [moves & odd, moves & !odd] {
-            for mut left in [group & CORNERS, group & !CORNERS] {
+            for mut left in [group & self.corners, group & !self.corners] {
                 while left != 0 {
                     let square = left.trailing_zeros() as usize;
                     left &= left - 1;
@@ -269,9 +231,8 @@ impl<'a, 'c> Solver<'a, 'c> {
             }
             return -self.sorted(passed, -alpha - 1, count);
         }
-        let key = key(board);
-        let table = self.table_at(count);
-        let known = table.get(key).unwrap_or(Entry::UNKNOWN);
+        let key = table::key(board);
+        let known = self.table_at(count).get(key).unwrap_or(Entry::UNKNOWN);
         if i32::from(known.lower) > alpha {
             return i32::from(known.lower);
         }
@@ -282,76 +243,40 @@ impl<'a, 'c> Solver<'a, 'c> {
             board,
             square: 64,
             rank: 0,
-        }; 34];
+        }; MOST_MOVES];
         let mut found = 0;
         let mut left = moves;
-        let patterns = (count >= EVALUATED && self.weights.is_some()).then(|| Patterns::of(board));
-        let odd = QUADRANTS[usize::from(parity(self.area & !board.discs()) & 15)];
+        let area = (self.area, self.corners);
+        let mut order = Order::new(board, area, count, known.best, self.weights);
         while left != 0 {
             let square = left.trailing_zeros() as usize;
             left &= left - 1;
             let flipped = board.flips(square);
-            let child = board.after(square, flipped);
-            if child.own == 0 {
-                return 64;
+            let after = board.after(square, flipped);
+            if after.own == 0 {
+                return self.last.squares;
             }
-            if count != SORTED
-                && count != FAR
-                && let Some(entry) = table.get(super::table::key(child))
+            if count > SORTED
+                && let Some(entry) = self.table_at(count - 1).get(table::key(after))
                 && -i32::from(entry.upper) > alpha
             {
                 return -i32::from(entry.upper);
             }
-            let rank = if square == usize::from(known.best[0]) {
-                1 << 20
-            } else if square == usize::from(known.best[1]) {
-                1 << 19
-            } else if let (Some(patterns), Some(weights)) = (&patterns, self.weights) {
-                let mut glance = Glance { weights, nodes: 0 };
-                let depth = depth_of_order(count);
-                let value = glance.value(
-                    child,
-                    &patterns.after(square, flipped),
-                    depth,
-                    -64 * DISC,
-                    64 * DISC,
-                );
-                self.last.nodes += glance.nodes;
-                let replies = child.moves(self.area);
-                let weighted = replies.count_ones() + (replies & CORNERS).count_ones();
-                -value - weighted as i32 * MOBILITY
-            } else {
-                let replies = child.moves(self.area);
-                let weighted = replies.count_ones() + (replies & CORNERS).count_ones();
-                let mut rank = -(weighted as i32) * 16;
-                if odd >> square & 1 == 1 {
-                    rank += 8;
-                }
-                if CORNERS >> square & 1 == 1 {
-                    rank += 16;
-                }
-                rank
-            };
             if let Some(slot) = children.get_mut(found) {
                 *slot = Child {
-                    board: child,
+                    board: after,
                     square: square as u8,
-                    rank,
+                    rank: order.rank(square, flipped, after),
                 };
                 found += 1;
             }
         }
+        self.last.nodes += order.nodes();
+        let children = &mut children[..found];
         let mut best = NONE;
         let mut best_square = 64;
         for at in 0..found {
-            let mut top = at;
-            for other in at + 1..found {
-                if children[other].rank > children[top].rank {
-                    top = other;
-                }
-            }
-            children.swap(at, top);
-            let child = children[at];
+            let child = order::select(children, at);
             let score = -self.search(child.board, -alpha - 1);
             if self.stopped {
                 return alpha;
@@ -370,24 +295,15 @@ impl<'a, 'c> Solver<'a, 'c> {
         } else {
             entry.upper = best as i8;
         }
-        if entry.best[0] != best_square {
+        // Where every move fails, the bounds do not tell which is best.
+        let tells = best > alpha || entry.best[0] == 64;
+        if tells && entry.best[0] != best_square {
             entry.best = [best_square, entry.best[0]];
         }
-        table.put(key, entry, self.last.nodes - started);
+        let cost = self.last.nodes - started;
+        self.table_at(count).put(key, entry, cost);
         best
     }
-}
-
-/// The quadrants with an odd number of empty squares.
-#[inline]
-fn parity(empties: u64) -> u8 {
-    let mut odd = 0;
-    let mut at = 0;
-    while at < 4 {
-        odd |= ((empties & QUADRANTS[1 << at]).count_ones() as u8 & 1) << at;
-        at += 1;
-    }
-    odd
 }
 
 /// From which `alpha` on, by empty squares, stable discs are counted.
@@ -405,7 +321,7 @@ const fn stable_from() -> [i32; 64] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::tests::walk;
+    use super::super::board::tests::{random, walk};
     use super::*;
     use crate::engine::Control;
 
@@ -465,15 +381,31 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_game_on_4x4_is_solved_as_by_plain_minimax() {
-        let start = Board {
-            own: 1 << 10 | 1 << 17,
-            opp: 1 << 9 | 1 << 18,
-        };
+    fn games_on_4x4_are_solved_from_the_start_as_by_plain_minimax() {
         let area = 0x0f0f_0f0f;
-        let expected = minimax(start, area, -64, 64);
-        assert!(expected < 0, "the second player wins on 4×4");
-        assert_eq!(solve(start, area, -64, 64), Some(expected));
+        let mut wiped_out = 0;
+        for seed in 0..40 {
+            let mut dice = seed << 32;
+            let mut board = Board {
+                own: 1 << 10 | 1 << 17,
+                opp: 1 << 9 | 1 << 18,
+            };
+            loop {
+                let expected = minimax(board, area, -64, 64);
+                assert_eq!(solve(board, area, -64, 64), Some(expected), "{board:?}");
+                wiped_out += i32::from(expected.abs() == 16);
+                let mut moves = board.moves(area);
+                if moves == 0 {
+                    break;
+                }
+                for _ in 0..random(&mut dice) % u64::from(moves.count_ones()) {
+                    moves &= moves - 1;
+                }
+                let square = moves.trailing_zeros() as usize;
+                board = board.after(square, board.flips(square));
+            }
+        }
+        assert!(wiped_out > 0);
     }
 
     #[test]

@@ -20,10 +20,8 @@ const PASS: u16 = 64;
 const SELECTIVE: u8 = 0;
 const EXACT: u8 = 1;
 
-/// Up to this many empty squares the end is solved once half as many plies have been searched, ...
-const SOLVABLE: u32 = 24;
-/// ... and always once the search comes this close to it: the solver is that much faster than the search.
-const AHEAD: u32 = 10;
+/// The end is solved as soon as the search comes so many plies close to it: the solver is that much faster.
+const AHEAD: u32 = 8;
 
 /// From this remaining depth on moves are ordered by the evaluation.
 const EVALUATED: u32 = 3;
@@ -104,11 +102,11 @@ impl ReversiNode {
 
     /// The table of the solver, made when the first end is solved.
     fn ends(&self) -> &Tables {
+        // No larger, for it is filled with nothing at once, and a thought must be able to stop.
         let mib = match self.empties() {
             0..=12 => 1,
             13..=16 => 8,
-            17..=20 => 32,
-            _ => 128,
+            _ => 32,
         };
         self.ends.get_or_init(|| Tables::new(mib << 20))
     }
@@ -238,8 +236,7 @@ impl Node for ReversiNode {
             Some(stage) => stage.depth + 1,
         };
         let empties = self.empties();
-        let near = 2 * depth >= empties && empties <= SOLVABLE;
-        if depth >= empties || (!self.anti && (near || depth + AHEAD >= empties)) {
+        if depth >= empties || (!self.anti && depth + AHEAD >= empties) {
             return Some(Stage {
                 depth: empties.max(depth),
                 width: EXACT,

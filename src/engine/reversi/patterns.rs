@@ -273,14 +273,13 @@ pub(super) fn mirrored(kind: usize) -> Vec<usize> {
         // Reflecting a diagonal in itself changes nothing: the reflection across it is the one looked for.
         .find(|order| order.iter().enumerate().any(|(at, to)| at != *to))
         .unwrap_or_else(|| (0..shape.len()).collect());
-    (0..kind_numbers(kind))
-        .map(|number| {
-            let digits = order.iter().enumerate();
-            digits
-                .map(|(at, to)| number / numbers(at) % 3 * numbers(*to))
-                .sum()
-        })
-        .collect()
+    // Digit by digit: the numbers with one digit more follow those without it.
+    order.iter().fold(vec![0], |shorter, to| {
+        let digits = (0..3).map(|digit| digit * numbers(*to));
+        digits
+            .flat_map(|digit| shorter.iter().map(move |number| number + digit))
+            .collect()
+    })
 }
 
 #[cfg(test)]
