@@ -31,9 +31,10 @@ impl Fits {
     /// Bytes of the fits in the file of weights.
     pub const BYTES: usize = 4 * COUNT * STAGES;
 
-    /// The fit for a stage and a deep depth, which is the deepest fitted one where nothing deeper is known.
+    /// The fit for a stage and a deep depth; where nothing so deep was fitted, the deepest of the same parity.
     pub fn at(&self, stage: usize, deep: u32) -> Option<Fit> {
-        let deep = deep.min(*DEPTHS.end());
+        let deepest = *DEPTHS.end();
+        let deep = deep.min(deepest - (deep ^ deepest) % 2);
         let depth = deep.checked_sub(*DEPTHS.start())?;
         let fit = *self.0.get(stage)?.get(depth as usize)?;
         (fit.deviation > 0).then_some(fit)
