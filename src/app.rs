@@ -24,7 +24,7 @@ mod widget;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use iced::keyboard::{self, key::Named};
+use iced::keyboard::{self, Key, key::Named};
 use iced::theme::Mode;
 use iced::widget::{column, container, row, stack};
 use iced::{Element, Event, Fill, Size, Subscription, Task, Theme, event, system, window};
@@ -67,10 +67,12 @@ pub struct App {
     kept: u64,
     /// Where the game in progress is kept against a crash.
     slot: Option<Arc<Slot>>,
-    /// A game a crashed program left, while the person is asked about it.
+    /// A game a crashed program left, until the person has said what to do with it.
     left_behind: Option<(Arc<Slot>, Opened)>,
 
     thinking: Option<Thinking>,
+    /// How many thoughts have been asked for: the number of the last one.
+    thoughts: u64,
     /// Two computers are halted.
     paused: bool,
     /// The version of the table for which a computer player found no move.
@@ -138,7 +140,7 @@ pub enum Message {
     Read(PathBuf, Result<Opened, FileError>),
     /// The game was saved, as it was after this many edits.
     Saved(u64, PathBuf, Saved),
-    /// A computer player has thought about the position of this version.
+    /// The thought of this number, counted from 1, has ended.
     Thought(u64, Option<Thought<String>>),
     /// The pass of this version has been shown long enough.
     PassShown(u64),
@@ -153,6 +155,13 @@ pub enum Message {
 impl App {
     /// Takes a message. It returns at once: whatever takes time is a task.
     pub fn update(&mut self, message: Message) -> Task<Message> {
+        let task = self.take_in(message);
+        // Whatever dialog stood in its way may be gone now.
+        self.offer_left_behind();
+        task
+    }
+
+    fn take_in(&mut self, message: Message) -> Task<Message> {
         match message {
             Message::Board(message) => self.touched(message),
             Message::Menu(message) => {
@@ -165,8 +174,14 @@ impl App {
             }
             Message::Panel(panel::Message::Clicked(ply)) => self.change(|table| table.go_to(ply)),
             Message::Panel(panel::Message::Scrolled(viewport)) => {
-                self.seen = (viewport.absolute_offset().y, viewport.bounds().height);
-                Task::none()
+                let height = viewport.bounds().height;
+                let resized = height != self.seen.1;
+                self.seen = (viewport.absolute_offset().y, height);
+                if resized {
+                    self.show_current()
+                } else {
+                    Task::none()
+                }
             }
             Message::Dialog(message) => {
                 let action = match &mut self.dialog {
@@ -207,7 +222,7 @@ impl App {
             Message::PickedSave(picked) => self.picked_save(picked),
             Message::Read(path, result) => self.read(path, result),
             Message::Saved(edits, path, saved) => self.saved(edits, path, saved),
-            Message::Thought(version, thought) => self.thought(version, thought),
+            Message::Thought(number, thought) => self.thought(number, thought),
             Message::PassShown(version) => self.pass_shown(version),
             Message::Found(found) => self.found(found),
             Message::Kept(result) => self.was_kept(result),
@@ -310,12 +325,15 @@ impl App {
         let table = self.table.as_ref();
         let is_person = |seat: &&Seat| matches!(seat, Seat::Person { .. });
         let turn = &table.seats()[table.turn().index()];
+        let at_end = table.cursor() == table.line().len();
+        let over = at_end && table.verdict().is_some();
         Situation {
             can_undo: table.can_undo(),
             can_redo: table.can_redo(),
             cursor: table.cursor(),
             moves: table.line().len(),
-            over: table.cursor() == table.line().len() && table.verdict().is_some(),
+            over,
+            decided: over || !at_end && table.record().result.is_some(),
             thinking: self.thinking.is_some(),
             persons: table.seats().iter().filter(is_person).count(),
             paused: self.paused,
@@ -371,6 +389,10 @@ impl App {
         }
         match event {
             keyboard::Event::KeyPressed { key, .. } if press.plain() => {
+                let acts = matches!(key, Key::Named(Named::Enter | Named::Space | Named::Escape));
+                if acts && self.may_move() {
+                    self.notice = None;
+                }
                 let action = self.board.key(key, self.table.as_ref());
                 self.from_board(action)
             }
@@ -380,7 +402,7 @@ impl App {
 }
 
 /// Windows narrower than this have pictures alone in the toolbar.
-const NARROW_TOOLBAR: f32 = 700.0;
+const NARROW_TOOLBAR: f32 = 780.0;
 
 fn listen(event: Event, status: event::Status, id: window::Id) -> Option<Message> {
     let taken = status == event::Status::Captured;
@@ -390,7 +412,7 @@ fn listen(event: Event, status: event::Status, id: window::Id) -> Option<Message
             let escape = matches!(
                 &event,
                 keyboard::Event::KeyPressed {
-                    key: keyboard::Key::Named(Named::Escape),
+                    key: Key::Named(Named::Escape),
                     ..
                 }
             );

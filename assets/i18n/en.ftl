@@ -347,3 +347,5 @@ warning-computer = There is no computer player “{ $name }” here, so a person
 settings-unreadable = The preferences cannot be read, so the usual ones are used. { $why }
 settings-damaged = The preferences were damaged, so the usual ones are used. The old file is kept as { $file }.
 settings-stuck = The preferences are damaged, so the usual ones are used, and the damaged file cannot be renamed ({ $why }).
+status-both = { $first } { $second }
+path-no-file = This is a folder. Please add the name of a file.

@@ -335,3 +335,5 @@ warning-computer = 没有名为“{ $name }”的电脑棋手，改由玩家执{
 settings-unreadable = 无法读取首选项，改用默认设置。{ $why }
 settings-damaged = 首选项文件已损坏，改用默认设置。原文件保存为 { $file }。
 settings-stuck = 首选项文件已损坏，改用默认设置；损坏的文件无法改名（{ $why }）。
+status-both = { $first }{ $second }
+path-no-file = 这是文件夹，请加上文件名。

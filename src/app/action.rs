@@ -119,8 +119,10 @@ pub struct Situation {
     pub cursor: usize,
     /// Moves of the line.
     pub moves: usize,
-    /// The game ended at the end of the line.
+    /// The game is over in the position.
     pub over: bool,
+    /// The game has a result, though the position may be an earlier one.
+    pub decided: bool,
     /// A computer is thinking.
     pub thinking: bool,
     /// How many people sit at the table.
@@ -285,9 +287,10 @@ pub static COMMANDS: &[Entry] = &[
         .keys(&[Shortcut::command('r')])
         .when(|now| now.moves > 0 || now.over),
     item(Command::Swap, "command-swap", Menu::Game, 2),
-    item(Command::Resign, "command-resign", Menu::Game, 2).when(|now| now.persons > 0 && !now.over),
+    item(Command::Resign, "command-resign", Menu::Game, 2)
+        .when(|now| now.persons > 0 && !now.decided),
     item(Command::OfferDraw, "command-draw", Menu::Game, 2)
-        .when(|now| now.persons > 0 && !now.over && now.moves > 0),
+        .when(|now| now.persons > 0 && !now.decided && now.moves > 0),
     item(Command::Preferences, "command-preferences", Menu::Game, 3)
         .keys(&[Shortcut::command(',')]),
     item(Command::Quit, "command-quit", Menu::Game, 4).keys(&[Shortcut::command('q')]),
@@ -455,6 +458,7 @@ mod tests {
             cursor: 0,
             moves: 0,
             over: false,
+            decided: false,
             thinking: false,
             persons: 1,
             paused: false,

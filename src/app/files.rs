@@ -115,6 +115,14 @@ pub fn save(path: PathBuf, record: Record, replace: bool) -> Task<(PathBuf, Save
     })
 }
 
+/// Whether a path ends in the name of a file, and no folder stands there.
+#[must_use]
+pub fn names_file(path: &Path) -> bool {
+    let written = path.to_string_lossy();
+    let last = written.rsplit(std::path::is_separator).next();
+    path.file_name().is_some() && !matches!(last, Some("" | ".")) && !path.is_dir()
+}
+
 /// The path with the extension of saved games, where it has none.
 #[must_use]
 pub fn with_extension(path: PathBuf) -> PathBuf {
@@ -273,6 +281,19 @@ pub fn forget(slot: &Arc<Slot>, version: u64) -> Task<Option<Result<(), SaveErro
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_folder_is_no_name_of_a_file() {
+        let home = tempfile::tempdir().expect("a directory");
+        let file = home.path().join("game");
+        assert!(names_file(&file) && names_file(Path::new("game")));
+        fs::write(&file, "").expect("a file");
+        assert!(names_file(&file));
+        assert!(!names_file(home.path()));
+        for folder in ["", "/", "new/", "new/.", ".", "..", "new/.."] {
+            assert!(!names_file(Path::new(folder)), "{folder:?}");
+        }
+    }
 
     #[test]
     fn the_extension_is_added_once() {

@@ -1,6 +1,6 @@
 //! Keeping the game: opening and saving files, the autosave, and asking before a game is lost.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use iced::Task;
@@ -26,6 +26,8 @@ pub(super) enum Errand {
     Restart,
     /// Take up the game of this file.
     Take(PathBuf, Opened),
+    /// Take up the game that a crash left.
+    Recover,
     /// Leave.
     Quit,
 }
@@ -87,6 +89,7 @@ impl App {
                 Task::batch([forget, self.change(|table| table.restart())])
             }
             Some(Errand::Take(path, opened)) => self.take(opened, Some(path)),
+            Some(Errand::Recover) => self.recover(),
             Some(Errand::Quit) => self.quit(),
         }
     }
@@ -98,17 +101,21 @@ impl App {
             return Task::none();
         };
         self.settings.last = Some(start);
-        let tasks = [self.forget(), self.replace(table), self.save_settings()];
+        let tasks = [
+            self.forget(),
+            self.replace(table, false),
+            self.save_settings(),
+        ];
         Task::batch(tasks)
     }
 
-    /// Puts another game on the board.
-    fn replace(&mut self, table: Box<dyn Table>) -> Task<Message> {
+    /// Puts another game on the board, where two computers play at once or wait.
+    fn replace(&mut self, table: Box<dyn Table>, paused: bool) -> Task<Message> {
         self.thinking = None;
         self.table = table;
         self.file = None;
         self.kept = self.edits;
-        self.paused = false;
+        self.paused = paused;
         self.failed = None;
         self.notice = None;
         self.changed()
@@ -117,25 +124,12 @@ impl App {
     /// Takes up an opened game, and says what in it was not believed.
     fn take(&mut self, opened: Opened, file: Option<PathBuf>) -> Task<Message> {
         let forget = self.forget();
-        let task = self.replace(opened.table);
-        self.dialog = None;
-        if let Some(path) = &file {
-            self.notice = Some(Notice {
-                sentence: self.text.format(
-                    "status-opened",
-                    &[("file", path.display().to_string().into())],
-                ),
-                warning: false,
-            });
-        }
         // Two computers do not rush off with a game that somebody wants to look at.
-        let persons = self.table.seats().iter();
-        self.paused = persons
-            .filter(|seat| matches!(seat, Seat::Person { .. }))
-            .count()
-            == 0;
-        if self.paused {
-            self.thinking = None;
+        let mut seats = opened.table.seats().iter();
+        let paused = !seats.any(|seat| matches!(seat, Seat::Person { .. }));
+        let task = self.replace(opened.table, paused);
+        if let Some(path) = &file {
+            self.say_opened(path);
         }
         self.file = file;
         if !opened.warnings.is_empty() {
@@ -148,6 +142,19 @@ impl App {
             )));
         }
         Task::batch([forget, task])
+    }
+
+    /// Says which file was opened, and how its game stands.
+    fn say_opened(&mut self, path: &Path) {
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        let name = name.to_string_lossy().into_owned();
+        let opened = self.text.format("status-opened", &[("file", name.into())]);
+        let (standing, _) = self.sentence();
+        let values = [("first", opened.into()), ("second", standing.into())];
+        self.notice = Some(Notice {
+            sentence: self.text.format("status-both", &values),
+            warning: false,
+        });
     }
 
     /// Opens a file.
@@ -187,7 +194,7 @@ impl App {
     ) -> Task<Message> {
         let error = match result {
             Ok(opened) => {
-                self.dialog = None;
+                self.leave_path();
                 return self.ask_first(Errand::Take(path, opened));
             }
             Err(error) => error,
@@ -195,6 +202,13 @@ impl App {
         let sentence = error.sentence(&path, &self.text);
         self.tell("message-open-failed", sentence);
         Task::none()
+    }
+
+    /// Closes the path field, whose work is done; any other dialog stays.
+    fn leave_path(&mut self) {
+        if matches!(self.dialog, Some(Dialog::Path(_))) {
+            self.dialog = None;
+        }
     }
 
     /// Says that something failed: under the path field where that is open, else in a dialog of its own.
@@ -228,9 +242,8 @@ impl App {
         match picked {
             // The system's dialog has asked about replacing already, but not where the extension was added.
             Picked::File(path) => {
-                let full = files::with_extension(path.clone());
-                let replace = full == path;
-                self.save_in(full, replace)
+                let replace = files::with_extension(path.clone()) == path;
+                self.save_new(path, replace)
             }
             Picked::Cancelled => {
                 self.errand = None;
@@ -259,11 +272,31 @@ impl App {
         self.type_path(PathField::new(Purpose::Save, typed, note))
     }
 
-    /// Saves the game in a file.
-    pub(super) fn save_in(&mut self, path: PathBuf, replace: bool) -> Task<Message> {
+    /// Saves the game under a name that was just chosen, which gets the extension where it has none.
+    pub(super) fn save_new(&mut self, path: PathBuf, replace: bool) -> Task<Message> {
+        if files::names_file(&path) {
+            return self.save_in(files::with_extension(path), replace);
+        }
+        let note = Note::Failed(self.text.get("path-no-file"));
+        self.ask_path(&path, note)
+    }
+
+    /// Saves the game in exactly this file.
+    fn save_in(&mut self, path: PathBuf, replace: bool) -> Task<Message> {
         let edits = self.edits;
-        files::save(files::with_extension(path), self.table.record(), replace)
+        files::save(path, self.table.record(), replace)
             .map(move |(path, saved)| Message::Saved(edits, path, saved))
+    }
+
+    /// Says under the path field what is in the way of saving in a file; shows the field where it is not open.
+    fn ask_path(&mut self, path: &Path, note: Note) -> Task<Message> {
+        if let Some(Dialog::Path(field)) = &mut self.dialog {
+            field.tell(note);
+            return Task::none();
+        }
+        let mut field = PathField::new(Purpose::Save, path.display().to_string(), None);
+        field.tell(note);
+        self.type_path(field)
     }
 
     /// The game was saved, or not.
@@ -279,22 +312,19 @@ impl App {
                     warning: false,
                 });
                 self.file = Some(path);
-                if matches!(self.dialog, Some(Dialog::Path(_))) {
-                    self.dialog = None;
-                }
-                self.run_errand()
-            }
-            Saved::Exists => match &mut self.dialog {
-                Some(Dialog::Path(field)) => {
-                    field.tell(Note::Exists(path));
+                self.leave_path();
+                // A game that is saved as it stands would be lost by no crash.
+                let forget = if self.is_unsaved() {
                     Task::none()
-                }
-                _ => {
-                    let mut field = PathField::new(Purpose::Save, path.display().to_string(), None);
-                    field.tell(Note::Exists(path));
-                    self.type_path(field)
-                }
-            },
+                } else {
+                    self.forget()
+                };
+                Task::batch([forget, self.run_errand()])
+            }
+            Saved::Exists => {
+                let note = Note::Exists(path.clone());
+                self.ask_path(&path, note)
+            }
             Saved::Failed(error) => {
                 let sentence = self.text.save_error(&error);
                 if let Some(Dialog::Path(field)) = &mut self.dialog {
@@ -367,8 +397,15 @@ impl App {
             Ok(slot) => self.slot = Some(Arc::new(slot)),
             Err(error) => self.say_unkept(&error),
         }
-        let Some((slot, opened)) = found.left else {
-            return self.keep_early_moves();
+        self.left_behind = found.left.map(|(slot, opened)| (Arc::new(slot), opened));
+        self.keep_early_moves()
+    }
+
+    /// Asks about the game that a crash left, as soon as nothing else is being asked or done.
+    pub(super) fn offer_left_behind(&mut self) {
+        let (Some((_, opened)), None, None) = (&self.left_behind, &self.dialog, &self.errand)
+        else {
+            return;
         };
         let text = &self.text;
         let values = [
@@ -390,13 +427,9 @@ impl App {
                     Answer::Recover,
                 ),
             ],
-            Answer::Dismiss,
+            Answer::Later,
         );
-        self.left_behind = Some((Arc::new(slot), opened));
-        if self.dialog.is_none() {
-            self.dialog = Some(Dialog::Question(question));
-        }
-        self.keep_early_moves()
+        self.dialog = Some(Dialog::Question(question));
     }
 
     /// Keeps what was played before there was a slot.
@@ -409,7 +442,7 @@ impl App {
     }
 
     /// Takes up the game that a crash left; its slot is ours from now on.
-    pub(super) fn recover(&mut self) -> Task<Message> {
+    fn recover(&mut self) -> Task<Message> {
         let Some((slot, opened)) = self.left_behind.take() else {
             return Task::none();
         };
@@ -440,6 +473,7 @@ impl App {
     /// Forgets the game in progress and ends.
     fn quit(&mut self) -> Task<Message> {
         self.thinking = None;
+        self.left_behind = None;
         let slot = self.slot.take();
         let version = self.table.version();
         let settings = self.dirs.as_ref().map(|dirs| dirs.settings());

@@ -42,8 +42,8 @@ impl App {
             }
             dialog::Action::File(purpose, path) => match purpose {
                 dialog::path::Purpose::Open => self.open(path),
-                dialog::path::Purpose::Save => self.save_in(path, false),
-                dialog::path::Purpose::Replace => self.save_in(path, true),
+                dialog::path::Purpose::Save => self.save_new(path, false),
+                dialog::path::Purpose::Replace => self.save_new(path, true),
             },
             dialog::Action::Perform(command) => self.perform(command),
             dialog::Action::FocusField(true) => operation::focus(dialog::path::FIELD),
@@ -63,7 +63,8 @@ impl App {
         }
         match command {
             Command::New => {
-                self.dialog = Some(Dialog::NewGame(NewGame::new(self.settings.last.as_ref())));
+                let last = self.settings.last.as_ref();
+                self.dialog = Some(Dialog::NewGame(NewGame::new(last, self.table.game())));
                 Task::none()
             }
             Command::Open => self.pick_open(),
@@ -76,8 +77,16 @@ impl App {
                 self.say("status-seats-swapped");
                 task
             }
-            Command::Resign => self.ask_resign(),
-            Command::OfferDraw => self.ask_draw(),
+            Command::Resign => {
+                let task = self.face_the_end();
+                self.ask_resign();
+                task
+            }
+            Command::OfferDraw => {
+                let task = self.face_the_end();
+                self.ask_draw();
+                task
+            }
             Command::Preferences => {
                 self.dialog = Some(Dialog::Preferences(Preferences::default()));
                 Task::none()
@@ -103,6 +112,7 @@ impl App {
             Command::Continue => {
                 self.paused = false;
                 self.failed = None;
+                self.notice = None;
                 self.proceed()
             }
             Command::Step => self.step(),
@@ -196,6 +206,15 @@ impl App {
         });
     }
 
+    /// Between two people the one whose turn it is at the end of the line gives up or offers a draw, so that is shown.
+    fn face_the_end(&mut self) -> Task<Message> {
+        if self.persons() == 2 {
+            self.change(|table| table.go_to(usize::MAX))
+        } else {
+            Task::none()
+        }
+    }
+
     /// The person who would resign or offer a draw now: the one whose turn it is, or the only one.
     fn speaker(&self) -> Option<Player> {
         let turn = self.table.turn();
@@ -204,9 +223,9 @@ impl App {
         [turn, turn.other()].into_iter().find(is_person)
     }
 
-    fn ask_resign(&mut self) -> Task<Message> {
+    fn ask_resign(&mut self) {
         let Some(player) = self.speaker() else {
-            return Task::none();
+            return;
         };
         let text = &self.text;
         let values = [
@@ -230,24 +249,18 @@ impl App {
             ],
             Answer::Dismiss,
         )));
-        Task::none()
     }
 
-    fn ask_draw(&mut self) -> Task<Message> {
+    fn ask_draw(&mut self) {
         let Some(player) = self.speaker() else {
-            return Task::none();
+            return;
         };
         let text = &self.text;
         let opponent = player.other();
         if let Seat::Computer { player } = &self.table.seats()[opponent.index()] {
-            self.notice = Some(Notice {
-                sentence: text.format(
-                    "status-draw-declined",
-                    &[("name", text.computer(player).into())],
-                ),
-                warning: false,
-            });
-            return Task::none();
+            let name = text.computer(player);
+            self.say_declined(name);
+            return;
         }
         let values = [
             ("player", text.player(player).into()),
@@ -257,12 +270,24 @@ impl App {
             text.get("draw-title"),
             vec![text.format("draw-text", &values)],
             vec![
-                (text.get("draw-decline"), Weight::Secondary, Answer::Dismiss),
+                (
+                    text.get("draw-decline"),
+                    Weight::Secondary,
+                    Answer::DeclineDraw(opponent),
+                ),
                 (text.get("draw-accept"), Weight::Primary, Answer::AgreeDraw),
             ],
-            Answer::Dismiss,
+            Answer::DeclineDraw(opponent),
         )));
-        Task::none()
+    }
+
+    fn say_declined(&mut self, name: String) {
+        self.notice = Some(Notice {
+            sentence: self
+                .text
+                .format("status-draw-declined", &[("name", name.into())]),
+            warning: false,
+        });
     }
 
     fn answered(&mut self, answer: Answer) -> Task<Message> {
@@ -275,7 +300,15 @@ impl App {
             Answer::Discard => self.run_errand(),
             Answer::Resign(player) => self.edit(|table| table.resign(player)),
             Answer::AgreeDraw => self.edit(|table| table.agree_draw()),
-            Answer::Recover => self.recover(),
+            Answer::DeclineDraw(opponent) => {
+                self.say_declined(self.text.player(opponent));
+                Task::none()
+            }
+            Answer::Recover => self.ask_first(Errand::Recover),
+            Answer::Later => {
+                self.left_behind = None;
+                Task::none()
+            }
             Answer::Forget => self.forget_left_behind(),
             Answer::OtherPlace => self.save_as(),
         }

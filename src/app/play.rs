@@ -14,6 +14,8 @@ use crate::table::{Actor, Table};
 
 /// A thought of a computer player. Dropping it ends it.
 pub(super) struct Thinking {
+    /// Tells it from every other thought, so that the late answer of one that was ended is known as such.
+    number: u64,
     /// The version of the table it is about.
     pub(super) version: u64,
     control: Control,
@@ -49,6 +51,9 @@ impl App {
         if touch && !self.may_move() {
             self.say_why_not();
             return Task::none();
+        }
+        if touch {
+            self.notice = None;
         }
         let action = self.board.update(message, self.table.as_ref());
         self.from_board(action)
@@ -185,7 +190,11 @@ impl App {
             return self.thought_failed(version);
         };
         let control = Control::new();
+        self.notice = None;
+        self.thoughts += 1;
+        let number = self.thoughts;
         self.thinking = Some(Thinking {
+            number,
             version,
             control: control.clone(),
         });
@@ -195,20 +204,21 @@ impl App {
             std::thread::sleep(SHOWN.saturating_sub(began.elapsed()));
             thought
         })
-        .map(move |thought| Message::Thought(version, thought.flatten()))
+        .map(move |thought| Message::Thought(number, thought.flatten()))
     }
 
-    /// A thought has come. One about another position than the present is too late.
+    /// A thought has come. One that was ended, or about another position than the present, is too late.
     pub(super) fn thought(
         &mut self,
-        version: u64,
+        number: u64,
         thought: Option<Thought<String>>,
     ) -> Task<Message> {
+        let version = self.table.version();
         let expected = self
             .thinking
             .as_ref()
-            .is_some_and(|thinking| thinking.version == version);
-        if !expected || version != self.table.version() {
+            .is_some_and(|thinking| thinking.number == number && thinking.version == version);
+        if !expected {
             return Task::none();
         }
         self.thinking = None;
@@ -239,9 +249,16 @@ impl App {
         Task::none()
     }
 
-    /// Plays a forced pass, unless the position has changed since it was shown.
+    /// Plays a forced pass, unless the position has changed since it was shown, or the game was halted.
     pub(super) fn pass_shown(&mut self, version: u64) -> Task<Message> {
-        if version != self.table.version() || !matches!(self.table.actor(), Actor::Pass(_)) {
+        if self.paused || version != self.table.version() {
+            return Task::none();
+        }
+        self.pass()
+    }
+
+    fn pass(&mut self) -> Task<Message> {
+        if !matches!(self.table.actor(), Actor::Pass(_)) {
             return Task::none();
         }
         match self.table.legal().first().map(|pass| pass.notation.clone()) {
@@ -250,12 +267,12 @@ impl App {
         }
     }
 
-    /// Lets a halted computer play one move, or a forced pass.
+    /// Goes one move on with two halted computers: along the line, and at its end with a move or a forced pass.
     pub(super) fn step(&mut self) -> Task<Message> {
         match self.table.actor() {
             Actor::Computer(_, name) => self.think(&name),
-            Actor::Pass(_) => self.pass_shown(self.table.version()),
-            Actor::Browsing(_) => self.play_on(),
+            Actor::Pass(_) => self.pass(),
+            Actor::Browsing(_) => self.change(|table| table.go_to(table.cursor() + 1)),
             Actor::Person(_) | Actor::Nobody => Task::none(),
         }
     }

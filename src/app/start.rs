@@ -134,6 +134,7 @@ impl App {
             slot: None,
             left_behind: None,
             thinking: None,
+            thoughts: 0,
             paused: false,
             failed: None,
             menu: Menu::default(),

@@ -190,6 +190,43 @@ fn resigning_and_a_draw_are_asked_and_can_be_taken_back() {
     person.click("command-draw");
     person.click_text("Accept");
     assert!(person.sees("The game is a draw by agreement."));
+    // Looking back in it, there is nothing left to give up.
+    person.named(Named::Home);
+    for name in ["command-resign", "command-draw"] {
+        person.letter("g", Modifiers::ALT);
+        person.click(name);
+        person.named(Named::Escape);
+    }
+    assert!(person.sees_part("Looking back at the start"));
+    assert!(!person.sees("Resign?") && !person.sees("A draw?"));
+}
+
+#[test]
+fn whose_turn_it_is_at_the_end_of_the_line_resigns() {
+    let home = home();
+    let mut person = at_reversi(&home);
+    person.click_squares(&["f5"]);
+    person.named(Named::Home);
+    person.letter("g", Modifiers::ALT);
+    person.click("command-resign");
+    assert!(person.sees("White resigns and Black wins."));
+    person.click_text("Resign");
+    assert!(person.sees("White resigns, Black wins."));
+}
+
+#[test]
+fn a_refusal_is_forgotten_with_the_next_touch() {
+    let home = home();
+    let mut person = Person::at(home.path(), start("ataxx", "classic", 7, people()));
+    person.click_squares(&["d4"]);
+    assert!(!person.sees("Black to move."));
+    let from = person.table().legal()[0].paths[0].squares()[0];
+    person.click_square(from);
+    assert!(person.sees("Black to move."));
+    person.click_squares(&["d4"]);
+    assert!(!person.sees("Black to move."));
+    person.named(Named::Escape);
+    assert!(person.sees("Black to move."));
 }
 
 #[test]

@@ -86,6 +86,21 @@ fn a_cancelled_new_game_changes_nothing_and_the_last_choice_is_remembered() {
 }
 
 #[test]
+fn the_game_on_the_board_is_the_one_chosen_at_first() {
+    let home = home();
+    let mut person = Person::at(home.path(), start("reversi", "standard", 8, people()));
+    let example = std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("assets/examples/gomoku-freestyle.sanqi.json");
+    person.hold();
+    let opened = sanqi::app::files::read(&example).expect("a game");
+    person.send(Message::Read(example, Ok(opened)));
+    person.click("tool-new");
+    person.click_text("Start game");
+    assert_eq!(person.table().game(), "gomoku");
+    person.forget();
+}
+
+#[test]
 fn a_game_in_progress_is_asked_about_once() {
     let home = home();
     let mut person = Person::at(home.path(), start("reversi", "standard", 8, people()));

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use iced::keyboard::Modifiers;
 use iced::keyboard::key::Named;
 use sanqi::app::Message;
+use sanqi::app::files::FileError;
 
 use crate::person::{Person, people, start};
 
@@ -53,7 +54,7 @@ fn a_game_is_saved_and_opened_by_path_with_its_redo_tail() {
     open_by_path(&mut person, &file);
     assert_eq!(person.moves(), ["f5", "f6"]);
     assert_eq!(person.table().line().len(), 3);
-    assert!(person.sees(&format!("Opened {}.", file.display())));
+    assert!(person.sees_part("Opened mine.sanqi.json. Looking back at move 2 of 3."));
     person.letter("s", Modifiers::COMMAND);
     assert_eq!(fs::read(&file).expect("the file"), bytes);
     // It goes on.
@@ -206,6 +207,93 @@ fn a_game_that_a_crash_left_is_offered() {
     drop(person);
     let mut person = at_reversi(home.path());
     assert!(!person.sees("Take up the last game?"));
+}
+
+#[test]
+fn the_game_of_a_crash_is_offered_whatever_else_there_is_to_say() {
+    let home = home();
+    let mut person = at_reversi(home.path());
+    person.click_squares(&["f5", "f6"]);
+    drop(person);
+    // A file is opened at the start, and one that cannot be: the offer waits and comes back.
+    let mut person = at_reversi(home.path());
+    person.send(Message::Read(
+        PathBuf::from("missing"),
+        Err(FileError::Failed),
+    ));
+    assert!(person.sees("The game was not opened"));
+    person.named(Named::Enter);
+    assert!(person.sees("Take up the last game?"));
+    let example = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("assets/examples/gomoku-freestyle.sanqi.json");
+    let opened = sanqi::app::files::read(&example).expect("a game");
+    person.hold();
+    person.send(Message::Read(example, Ok(opened)));
+    assert_eq!(person.table().game(), "gomoku");
+    assert!(person.sees("Take up the last game?"));
+    person.forget();
+    // Esc puts the answer off to the next start.
+    person.named(Named::Escape);
+    assert!(!person.sees("Take up the last game?"));
+    assert_eq!(person.table().game(), "gomoku");
+    drop(person);
+    let mut person = at_reversi(home.path());
+    person.click_text("Take it up");
+    assert_eq!(person.moves(), ["f5", "f6"]);
+}
+
+#[test]
+fn a_saved_game_is_not_offered_after_a_crash() {
+    let home = home();
+    let mut person = at_reversi(home.path());
+    person.click_squares(&["f5", "f6"]);
+    save_as(&mut person, &home.path().join("mine"));
+    drop(person);
+    let mut person = at_reversi(home.path());
+    assert!(!person.sees("Take up the last game?"));
+}
+
+#[test]
+fn a_file_of_another_name_is_saved_as_it_is_called() {
+    let home = home();
+    let mut person = at_reversi(home.path());
+    person.click_squares(&["f5", "f6"]);
+    save_as(&mut person, &home.path().join("game"));
+    let text = home.path().join("game.txt");
+    let other = home.path().join("game.txt.sanqi.json");
+    fs::copy(home.path().join("game.sanqi.json"), &text).expect("a copy");
+    fs::write(&other, "not ours").expect("a file");
+    open_by_path(&mut person, &text);
+    person.click_squares(&["e6"]);
+    person.letter("s", Modifiers::COMMAND);
+    assert_eq!(fs::read_to_string(&other).expect("the file"), "not ours");
+    assert!(
+        fs::read_to_string(&text)
+            .expect("the file")
+            .contains("\"e6\"")
+    );
+    // A name that is given now gets the extension, and another file of that name is asked about.
+    save_as(&mut person, &text);
+    assert!(person.sees(&format!("{} exists already. Replace it?", other.display())));
+    assert_eq!(fs::read_to_string(&other).expect("the file"), "not ours");
+}
+
+#[test]
+fn a_folder_is_no_place_to_save_a_game() {
+    let home = home();
+    let mut person = at_reversi(home.path());
+    person.click_squares(&["f5"]);
+    for folder in [
+        home.path().to_owned(),
+        home.path().join("new/"),
+        home.path().join(".."),
+    ] {
+        save_as(&mut person, &folder);
+        assert!(person.sees("This is a folder. Please add the name of a file."));
+        person.named(Named::Escape);
+    }
+    assert!(!home.path().join("new").exists());
+    assert!(person.sees_part("not saved"));
 }
 
 #[test]

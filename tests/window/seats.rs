@@ -19,12 +19,11 @@ fn opened(home: &tempfile::TempDir) -> Person {
     )
 }
 
-/// What the computer player says about the position, as the app is told.
+/// What the computer player says about the position, as the app is told when its first thought ends.
 fn thought(person: &Person) -> Message {
     let table = person.table();
     let job = table.think("greedy", Limits::default()).expect("a thought");
-    let version = job.version;
-    Message::Thought(version, job.run(&Control::new()))
+    Message::Thought(1, job.run(&Control::new()))
 }
 
 #[test]
@@ -137,6 +136,51 @@ fn two_computers_wait_step_and_pause() {
     person.release();
     assert_eq!(person.moves().len(), 2);
     assert!(person.sees("Paused. Black to move."));
+    // Looking back, a step goes along the line, and beyond its end one of them thinks again.
+    let line = person.moves();
+    person.named(Named::Home);
+    person.named(Named::F8);
+    assert_eq!(person.moves(), line[..1]);
+    assert_eq!(person.table().line().len(), 2);
+    person.named(Named::F8);
+    person.named(Named::F8);
+    assert_eq!(person.moves().len(), 3);
+}
+
+#[test]
+fn a_reply_that_was_stopped_is_dropped_after_going_on() {
+    let home = home();
+    let both = [computer("greedy"), computer("random")];
+    let mut person = Person::at(home.path(), start("reversi", "standard", 8, both));
+    person.hold();
+    person.named(Named::F7);
+    let late = thought(&person);
+    person.named(Named::F7);
+    person.named(Named::F7);
+    assert!(person.sees("Greedy is thinking…"));
+    person.send(late);
+    assert!(person.moves().is_empty());
+    person.forget();
+}
+
+#[test]
+fn two_computers_do_not_pass_while_halted() {
+    let home = home();
+    let both = [computer("greedy"), computer("random")];
+    let mut person = Person::at(home.path(), start("reversi", "standard", 4, both));
+    for _ in 0..12 {
+        if person.table().must_pass() {
+            break;
+        }
+        person.named(Named::F8);
+    }
+    if person.table().must_pass() {
+        let version = person.table().version();
+        person.send(Message::PassShown(version));
+        assert_eq!(person.table().version(), version);
+        person.named(Named::F8);
+        assert_ne!(person.table().version(), version);
+    }
 }
 
 #[test]
@@ -153,5 +197,6 @@ fn a_computer_declines_a_draw_and_people_are_asked() {
     person.click("command-draw");
     assert!(person.sees("White offers a draw. Does Black accept?"));
     person.click_text("Decline");
+    assert!(person.sees("Black declines the draw."));
     assert_eq!(person.table().verdict(), None);
 }

@@ -124,9 +124,9 @@ fn usual_seats(entry: &dyn Entry) -> [Seat; 2] {
 }
 
 impl NewGame {
-    /// The dialog as it was last left, or with the usual choices.
+    /// The dialog at this game, with what was last started or else the usual choices.
     #[must_use]
-    pub fn new(last: Option<&Start>) -> Self {
+    pub fn new(last: Option<&Start>, game: &str) -> Self {
         let drafts: Vec<_> = catalog::games()
             .iter()
             .map(|entry| {
@@ -143,12 +143,9 @@ impl NewGame {
                 }
             })
             .collect();
-        let game = last
-            .and_then(|last| {
-                drafts
-                    .iter()
-                    .position(|draft| draft.entry.id() == last.game)
-            })
+        let game = drafts
+            .iter()
+            .position(|draft| draft.entry.id() == game)
             .unwrap_or(0);
         NewGame {
             game,

@@ -122,6 +122,8 @@ impl PathField {
                 self.focus.step(3, press.shift);
                 Action::FocusField(self.focus.index() == 0)
             }
+            // The field has lost the keyboard to a click: what is typed is meant for it.
+            Chord::Char(' ') if self.focus.index() == 0 => Action::FocusField(true),
             Chord::Named(Named::Enter) | Chord::Char(' ') => match self.focus.index() {
                 1 => Action::Close,
                 _ => self.update(Message::Submitted),
@@ -217,6 +219,29 @@ mod tests {
         assert_eq!(
             field.update(Message::Submitted),
             Action::File(Purpose::Save, PathBuf::from("/b"))
+        );
+    }
+
+    #[test]
+    fn space_gives_a_button_or_returns_to_the_field() {
+        let press = |chord| Press {
+            chord,
+            command: false,
+            shift: false,
+            alt: false,
+        };
+        let mut field = PathField::new(Purpose::Save, "/a".to_owned(), None);
+        assert_eq!(field.key(press(Chord::Char(' '))), Action::FocusField(true));
+        assert_eq!(
+            field.key(press(Chord::Named(Named::Enter))),
+            Action::File(Purpose::Save, PathBuf::from("/a"))
+        );
+        field.key(press(Chord::Named(Named::Tab)));
+        assert_eq!(field.key(press(Chord::Char(' '))), Action::Close);
+        field.key(press(Chord::Named(Named::Tab)));
+        assert_eq!(
+            field.key(press(Chord::Char(' '))),
+            Action::File(Purpose::Save, PathBuf::from("/a"))
         );
     }
 }

@@ -23,10 +23,14 @@ pub enum Answer {
     Resign(Player),
     /// The draw is agreed.
     AgreeDraw,
+    /// This player declines the draw.
+    DeclineDraw(Player),
     /// Take up the game that was kept.
     Recover,
     /// Throw away the game that was kept.
     Forget,
+    /// Ask about the game that was kept at the next start.
+    Later,
     /// Save in another place.
     OtherPlace,
 }
