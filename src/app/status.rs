@@ -1,27 +1,26 @@
 //! The status bar: a sentence at the left, facts at the right.
 
 use iced::widget::{container, row, text};
-use iced::{Center, Element, Fill, Padding};
+use iced::{Center, Element, Fill, Padding, Theme};
 
 use super::App;
+use super::fonts;
 use super::theme::{measure, space as gap, style, type_size};
+use super::widget::line;
 use crate::game::Player;
 use crate::record::Seat;
 use crate::table::Actor;
 
 /// The bar; a warning is dressed as one.
 pub fn view<'a, M: 'a>(sentence: String, warning: bool, facts: &[String]) -> Element<'a, M> {
-    let sentence = text(sentence)
-        .size(type_size::SECONDARY + 0.5)
-        .wrapping(text::Wrapping::None);
-    let sentence = if warning {
-        sentence.style(style::warning)
+    let look: fn(&Theme) -> text::Style = if warning {
+        style::warning
     } else {
-        sentence
+        text::default
     };
     container(
         row![
-            container(sentence).width(Fill).clip(true),
+            line(sentence, type_size::SECONDARY + 0.5, fonts::REGULAR, look),
             text(facts.join("  •  "))
                 .size(type_size::SECONDARY + 0.5)
                 .wrapping(text::Wrapping::None)
@@ -56,9 +55,16 @@ impl App {
         let named = |key: &str, name: String| text.format(key, &[("name", name.into())]);
         let of_player =
             |key: &str, player: Player| text.format(key, &[("player", text.player(player).into())]);
+        let passes = |player: Player| {
+            if self.is_only_person(player) {
+                text.get("status-you-pass")
+            } else {
+                of_player("status-passes", player)
+            }
+        };
         match table.actor() {
-            Actor::Pass(player) if self.is_only_person(player) => text.get("status-you-pass"),
-            Actor::Pass(player) => of_player("status-passes", player),
+            Actor::Pass(player) => passes(player),
+            Actor::Browsing(player) if table.must_pass() => passes(player),
             Actor::Person(player) if self.is_only_person(player) => text.get("status-your-move"),
             Actor::Person(player) => of_player("status-to-move", player),
             Actor::Computer(player, _) if self.paused && self.thinking.is_none() => {
@@ -91,7 +97,8 @@ impl App {
             && matches!(seats[player.other().index()], Seat::Computer { .. })
     }
 
-    /// The facts at the right of the status bar: the game and its rules, the move, whether it is saved.
+    /// The facts at the right of the status bar: the game and its rules, the move, whether it is saved. In a narrow
+    /// window the rules are left out, so that the sentence has room.
     pub(super) fn facts(&self) -> Vec<String> {
         let (table, text) = (self.table.as_ref(), &self.text);
         let (number, all) = (table.cursor(), table.line().len());
@@ -106,6 +113,8 @@ impl App {
             (false, Some(_)) => "fact-saved",
             (true, _) => "fact-unsaved",
         };
-        vec![text.rules(table.game(), &table.rules()), mv, text.get(kept)]
+        let rules = (self.screen.size.width >= measure::NARROW)
+            .then(|| text.rules(table.game(), &table.rules()));
+        rules.into_iter().chain([mv, text.get(kept)]).collect()
     }
 }

@@ -7,6 +7,7 @@ use super::action::{COMMANDS, Command, Entry, Situation, Tool};
 use super::icon::{Tone, icon};
 use super::keys::plain;
 use super::theme::{measure, space as gap, style, type_size};
+use super::widget;
 use crate::text::Text;
 
 /// A button was pressed.
@@ -54,7 +55,11 @@ fn tool_button<'a>(
         .spacing(10)
         .align_y(Center);
     if !narrow {
-        content = content.push(text(words.get(tool.key)).size(type_size::BODY));
+        content = content.push(
+            text(words.get(tool.key))
+                .size(type_size::BODY)
+                .wrapping(text::Wrapping::None),
+        );
     }
     let name = plain(&words.get(entry.key));
     let tip = match entry.shortcuts.first() {
@@ -69,9 +74,7 @@ fn tool_button<'a>(
                 .on_press_maybe(enabled.then_some(Pressed(entry.command))),
         )
         .id(tool.key),
-        container(text(tip).size(type_size::SECONDARY))
-            .padding([gap::XS, gap::S])
-            .style(style::tooltip),
+        widget::tip(tip),
         tooltip::Position::Bottom,
     )
     .delay(std::time::Duration::from_millis(500))

@@ -1,7 +1,11 @@
 //! Small pieces that the bars, panels and dialogs are made of.
 
-use iced::widget::{button, column, container, rich_text, row, rule, space, span, text};
-use iced::{Border, Center, Element, Fill, Length, Padding, Theme, border};
+use iced::advanced::text::{LineHeight, Paragraph, Renderer, Text};
+use iced::alignment::Vertical;
+use iced::widget::{
+    button, column, container, responsive, rich_text, row, rule, space, span, text, tooltip,
+};
+use iced::{Border, Center, Element, Fill, Font, Length, Padding, Size, Theme, border};
 
 use super::fonts;
 use super::theme::{palette, radius, space as gap, style, type_size};
@@ -25,6 +29,71 @@ pub fn label<'a, M: 'a>(label: &str) -> Element<'a, M> {
 /// Text in the heavier weight.
 pub fn semibold<'a>(content: impl Into<String>) -> text::Text<'a> {
     text(content.into()).font(fonts::SEMIBOLD)
+}
+
+/// One line of text; where the room is too narrow it ends in an ellipsis, and a tooltip shows the whole.
+pub fn line<'a, M: 'a>(
+    content: String,
+    size: f32,
+    font: Font,
+    look: fn(&Theme) -> text::Style,
+) -> Element<'a, M> {
+    responsive(move |room| {
+        let shown = |content: String| {
+            text(content)
+                .size(size)
+                .font(font)
+                .wrapping(text::Wrapping::None)
+                .style(look)
+        };
+        match shortened(&content, |part| width(part, size, font) <= room.width) {
+            None => shown(content.clone()).into(),
+            Some(short) => tooltip(
+                shown(short),
+                tip(content.clone()),
+                tooltip::Position::Bottom,
+            )
+            .into(),
+        }
+    })
+    .width(Fill)
+    .height(LineHeight::default().to_absolute(size.into()).0)
+    .into()
+}
+
+/// The longest beginning of a text that fits with an ellipsis after it; nothing where all of the text fits.
+fn shortened(content: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
+    if fits(content) {
+        return None;
+    }
+    let ends: Vec<_> = content.char_indices().map(|(end, _)| end).collect();
+    let cut = |end: usize| format!("{}…", content[..end].trim_end());
+    let fitting = ends.partition_point(|end| fits(&cut(*end)));
+    Some(cut(ends[..fitting].last().copied().unwrap_or(0)))
+}
+
+/// How wide a line of text is.
+fn width(content: &str, size: f32, font: Font) -> f32 {
+    <iced::Renderer as Renderer>::Paragraph::with_text(Text {
+        content,
+        bounds: Size::INFINITE,
+        size: size.into(),
+        line_height: LineHeight::default(),
+        font,
+        align_x: text::Alignment::Default,
+        align_y: Vertical::Top,
+        shaping: text::Shaping::default(),
+        wrapping: text::Wrapping::None,
+    })
+    .min_width()
+}
+
+/// The inside of a tooltip.
+pub fn tip<'a, M: 'a>(content: String) -> container::Container<'a, M> {
+    container(text(content).size(type_size::SECONDARY))
+        .padding([gap::XS, gap::S])
+        .max_width(420)
+        .style(style::tooltip)
 }
 
 /// A horizontal hairline.
@@ -145,18 +214,38 @@ pub fn segments<'a, T: PartialEq, M: Clone + 'a>(
     .into()
 }
 
-/// A setting: its name at the left, its control at the right.
+/// A setting: its name at the left, its control at the right. The name stands on the control's first line, taken to be
+/// that of a ringed row of segments or list.
 pub fn setting<'a, M: 'a>(name: String, control: impl Into<Element<'a, M>>) -> Element<'a, M> {
     row![
-        text(name)
-            .size(type_size::BODY)
-            .style(style::dim)
+        container(text(name).size(type_size::BODY).style(style::dim))
+            .padding(Padding::ZERO.top(RING + gap::S))
             .width(SETTING),
         control.into(),
     ]
-    .align_y(Center)
     .into()
 }
 
 /// The width of the names of settings.
 const SETTING: f32 = 107.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_cut_only_where_it_does_not_fit_and_then_as_late_as_possible() {
+        let within = |room: usize| move |part: &str| part.chars().count() <= room;
+        assert_eq!(shortened("韩梅梅", within(3)), None);
+        assert_eq!(
+            shortened("韩梅梅与李雷", within(4)).as_deref(),
+            Some("韩梅梅…")
+        );
+        assert_eq!(
+            shortened("Ada Lovelace", within(5)).as_deref(),
+            Some("Ada…")
+        );
+        assert_eq!(shortened("Ada", within(0)).as_deref(), Some("…"));
+        assert_eq!(shortened("", within(0)), None);
+    }
+}

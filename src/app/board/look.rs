@@ -35,9 +35,9 @@ pub enum Surface {
     Points {
         /// The board.
         ground: Color,
-        /// The lines and the labels.
+        /// The lines.
         line: Color,
-        /// The star points.
+        /// The star points and the labels.
         star: Color,
     },
     /// Tiles with gaps between them.
@@ -75,8 +75,8 @@ impl Look {
     pub fn rim(&self, coordinates: bool) -> Rim {
         match (&self.surface, coordinates) {
             (Surface::Points { .. }, true) => Rim {
-                fixed: 10.0,
-                cells: 0.15,
+                fixed: 14.0,
+                cells: 0.2,
             },
             (Surface::Points { .. }, false) => Rim {
                 fixed: 4.0,

@@ -8,7 +8,7 @@ use iced::{Color, Point, Rectangle};
 
 use super::animation::{Animation, Motion};
 use super::geometry::Geometry;
-use super::lattice::{fill_rounded, tile};
+use super::lattice::{disc, fill_rounded, tile};
 use super::look::{FORBIDDEN, Look, Surface};
 use super::picture::Picture;
 use super::selection::{self, Touch};
@@ -103,8 +103,13 @@ impl Overlay<'_> {
             Player::Black => Color::BLACK.scale_alpha(0.4),
             Player::White => Color::WHITE.scale_alpha(0.6),
         };
-        let radius = (self.geometry.cell() * 0.1).max(2.0);
-        frame.fill(&Path::circle(self.geometry.center(square), radius), color);
+        // Its edge falls on physical pixels where it is straight, so that no faint pixel sticks out there.
+        let half = self.geometry.line(1.0) / 2.0;
+        let radius = self
+            .geometry
+            .snap((self.geometry.cell() * 0.1).max(2.0) - half)
+            + half;
+        frame.fill(&disc(self.geometry.center(square), radius), color);
     }
 
     /// A stone that can be moved.

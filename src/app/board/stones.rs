@@ -6,6 +6,7 @@ use iced::widget::text::Alignment;
 use iced::{Color, Point, Vector, color};
 
 use super::geometry::Geometry;
+use super::lattice::{circle, disc};
 use super::look::{Last, Look, SIGNAL};
 use super::picture::Picture;
 use crate::app::fonts;
@@ -142,14 +143,14 @@ pub fn ghost(frame: &mut Frame, center: Point, radius: f32, player: Player) {
         Player::Black => (color!(0x161616, 0.5), color!(0x000000, 0.35)),
         Player::White => (color!(0xffffff, 0.62), color!(0x000000, 0.25)),
     };
-    frame.fill(&Path::circle(center, radius), fill);
+    frame.fill(&disc(center, radius), fill);
     ring(frame, center, radius, 1.0, edge);
 }
 
 /// Marks a stone of this radius as the one played last.
 pub fn mark_last(frame: &mut Frame, center: Point, radius: f32, how: Last) {
     match how {
-        Last::Dot => frame.fill(&Path::circle(center, (radius * 0.17).max(1.5)), SIGNAL),
+        Last::Dot => frame.fill(&disc(center, (radius * 0.17).max(1.5)), SIGNAL),
         Last::Ring => {
             let width = (radius * 0.11).max(1.5);
             ring(frame, center, radius + width, width, SIGNAL);
@@ -162,8 +163,8 @@ pub fn mark_last(frame: &mut Frame, center: Point, radius: f32, how: Last) {
 /// Filled, not stroked: the software renderer forgets the outer half of a stroke when it repaints what has changed.
 pub fn ring(frame: &mut Frame, center: Point, radius: f32, width: f32, color: Color) {
     let path = Path::new(|path| {
-        path.circle(center, radius);
-        path.circle(center, (radius - width).max(0.0));
+        circle(path, center, radius);
+        circle(path, center, (radius - width).max(0.0));
     });
     frame.fill(
         &path,
@@ -179,10 +180,10 @@ fn shadow(frame: &mut Frame, center: Point, radius: f32) {
     let drop = (radius * 0.08).min(1.5);
     let below = center + Vector::new(0.0, drop);
     frame.fill(
-        &Path::circle(below, radius + drop * 0.4),
+        &disc(below, radius + drop * 0.4),
         Color::BLACK.scale_alpha(0.14),
     );
-    frame.fill(&Path::circle(below, radius), Color::BLACK.scale_alpha(0.22));
+    frame.fill(&disc(below, radius), Color::BLACK.scale_alpha(0.22));
 }
 
 /// Canvas gradients are linear only; discs that shrink towards the light, each a little brighter, make a round one.
@@ -201,7 +202,7 @@ fn body(frame: &mut Frame, center: Point, radius: f32, player: Player) {
         };
         let towards = Vector::new(-0.34, -0.38) * (radius * part);
         frame.fill(
-            &Path::circle(
+            &disc(
                 center + towards,
                 radius * (1.0 - 0.52 * part - 0.36 * part * part),
             ),

@@ -4,13 +4,15 @@ use std::fmt;
 
 use iced::keyboard::key::Named;
 use iced::widget::{button, column, container, pick_list, row, scrollable, space, text};
-use iced::{Center, Element, Fill};
+use iced::{Center, Element, Fill, Padding};
 
 use super::preferences::neighbour;
 use super::{Action, Start};
 use crate::app::keys::{Chord, Focus, Press};
 use crate::app::theme::{space as gap, style, type_size};
-use crate::app::widget::{Weight, body, dialog_button, ring, segments, semibold, setting, sheet};
+use crate::app::widget::{
+    RING, Weight, body, dialog_button, ring, segments, semibold, setting, sheet,
+};
 use crate::app::{Screen, board};
 use crate::catalog::{self, Entry};
 use crate::game::Player;
@@ -187,7 +189,29 @@ impl NewGame {
         controls
     }
 
+    /// Takes what the pointer did; the keyboard goes on from there.
     pub(super) fn update(&mut self, message: Message) -> Action {
+        let control = match &message {
+            Message::Game(_) => Some(Control::Games),
+            Message::Variant(_) => Some(Control::Rules),
+            Message::Size(_) => Some(Control::Size),
+            Message::Setup(_) => Some(Control::Setup),
+            Message::Seat(player, _) => Some(Control::Seat(*player)),
+            Message::Started | Message::Cancelled => None,
+        };
+        let action = self.take(message);
+        if let Some(index) = control.and_then(|control| self.place(control)) {
+            self.focus.touch(index);
+        }
+        action
+    }
+
+    /// Where a control is in the order of the keyboard.
+    fn place(&self, control: Control) -> Option<usize> {
+        self.controls().iter().position(|other| *other == control)
+    }
+
+    fn take(&mut self, message: Message) -> Action {
         match message {
             Message::Cancelled => return Action::Close,
             Message::Started => {
@@ -216,10 +240,10 @@ impl NewGame {
             Chord::Named(Named::Escape) => return Action::Close,
             Chord::Named(Named::Tab) => self.focus.step(controls.len(), press.shift),
             Chord::Named(Named::Enter) if control == Some(Control::Cancel) => return Action::Close,
-            Chord::Named(Named::Enter) => return self.update(Message::Started),
+            Chord::Named(Named::Enter) => return self.take(Message::Started),
             Chord::Char(' ') if control == Some(Control::Cancel) => return Action::Close,
             Chord::Char(' ') if control == Some(Control::Start) => {
-                return self.update(Message::Started);
+                return self.take(Message::Started);
             }
             Chord::Named(Named::ArrowLeft | Named::ArrowUp) => self.turn(control, true),
             Chord::Named(Named::ArrowRight | Named::ArrowDown) => self.turn(control, false),
@@ -258,21 +282,27 @@ impl NewGame {
             None => None,
         };
         if let Some(chosen) = chosen {
-            self.update(chosen);
+            self.take(chosen);
         }
     }
 
     pub(super) fn view<'a>(&'a self, words: &'a Text, screen: Screen) -> Element<'a, Message> {
         let focused = |control: Control| {
-            let at = self.controls().iter().position(|other| *other == control);
+            let at = self.place(control);
             at.is_some_and(|index| self.focus.shows(index))
         };
-        let content = column![self.cards(words, screen, focused(Control::Games))]
-            .push(self.draft().map(|draft| settings(draft, words, &focused)))
+        // The cards reach to the margins, their rings into them.
+        let cards = container(self.cards(words, screen, focused(Control::Games)))
+            .padding(Padding::ZERO.horizontal(gap::XXL - RING));
+        let content = column![cards]
+            .push(
+                self.draft()
+                    .map(|draft| body(settings(draft, words, &focused))),
+            )
             .spacing(gap::M);
         sheet(
             words.get("new-title"),
-            container(scrollable(body(content)).style(style::scroll))
+            container(scrollable(content).style(style::scroll))
                 .max_height((screen.size.height - 168.0).max(120.0)),
             vec![
                 dialog_button(

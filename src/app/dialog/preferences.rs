@@ -1,8 +1,8 @@
 //! The preferences: each takes effect at once.
 
-use iced::Element;
 use iced::keyboard::key::Named;
 use iced::widget::{checkbox, column, container, scrollable};
+use iced::{Element, Padding};
 
 use super::Action;
 use crate::app::Screen;
@@ -47,6 +47,8 @@ impl Preferences {
         let at = self.focus.index();
         match press.chord {
             Chord::Named(Named::Escape) => Action::Close,
+            // The button is the answer of Enter unless the keyboard is seen to be at a switch.
+            Chord::Named(Named::Enter) if at < SWITCHES || !self.focus.shows(at) => Action::Close,
             Chord::Named(Named::Enter) | Chord::Char(' ') => {
                 match Toggle::ALL.get(at.wrapping_sub(SWITCHES)) {
                     Some(toggle) => Action::Perform(Command::Toggle(*toggle)),
@@ -149,7 +151,10 @@ impl Preferences {
             ),
             setting(
                 words.get("preferences-board"),
-                column(switches).spacing(space::XS)
+                // Their first line is less high than the controls above.
+                column(switches)
+                    .spacing(space::XS)
+                    .padding(Padding::ZERO.top(space::S)),
             ),
         ]
         .spacing(space::M);

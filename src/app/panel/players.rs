@@ -4,9 +4,9 @@ use iced::widget::{Column, column, container, row, space, text};
 use iced::{Center, Element, Fill, Left, Right};
 
 use super::{Message, Standing};
-use crate::app::board;
 use crate::app::theme::{space as gap, style, type_size};
-use crate::app::widget::semibold;
+use crate::app::widget::{line, semibold};
+use crate::app::{board, fonts};
 use crate::game::Player;
 use crate::record::Seat;
 use crate::table::{Actor, Table, Verdict};
@@ -35,9 +35,7 @@ fn card<'a>(
     let content = row![
         board::stone(player, STONE),
         column![
-            semibold(name)
-                .size(type_size::NAME)
-                .wrapping(text::Wrapping::None),
+            line(name, type_size::NAME, fonts::SEMIBOLD, text::default),
             text(state(table, words, standing, player))
                 .size(type_size::SECONDARY)
                 .wrapping(text::Wrapping::None)
@@ -71,19 +69,21 @@ fn state(table: &dyn Table, words: &Text, standing: Standing, player: Player) ->
         Seat::Person { name } if name.is_empty() && !alone(table) => words.get("seat-person"),
         Seat::Person { .. } => words.player(player),
     };
-    let doing = match (table.verdict(), table.actor()) {
-        (Some(Verdict::Resigned(loser)), _) if loser == player => "card-resigned",
-        (Some(verdict), _) => match verdict.winner() {
+    let doing = match table.verdict() {
+        Some(Verdict::Resigned(loser)) if loser == player => "card-resigned",
+        Some(verdict) => match verdict.winner() {
             Some(winner) if winner == player => "card-won",
             Some(_) => "card-lost",
             None => "card-draw",
         },
-        (None, Actor::Pass(turn)) if turn == player => "card-passes",
-        (None, Actor::Computer(turn, _)) if turn == player && standing.thinking => "card-thinking",
-        (None, Actor::Computer(turn, _)) if turn == player && standing.paused => "card-paused",
-        (None, Actor::Person(turn)) if turn == player && alone(table) => "card-your-move",
-        (None, _) if table.turn() == player => "card-to-move",
-        (None, _) => return kind,
+        None if table.turn() != player => return kind,
+        None if table.must_pass() => "card-passes",
+        None => match (&table.seats()[player.index()], table.actor()) {
+            (Seat::Computer { .. }, _) if standing.thinking => "card-thinking",
+            (Seat::Computer { .. }, Actor::Computer(..)) if standing.paused => "card-paused",
+            (Seat::Person { .. }, _) if alone(table) => "card-your-move",
+            _ => "card-to-move",
+        },
     };
     format!("{kind} · {}", words.get(doing))
 }
