@@ -21,6 +21,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::store::plain;
 use position::{Position, game_ids};
 
 const NOTES: &str = "\
@@ -114,7 +115,7 @@ enum Failure {
     #[error("{0}")]
     Nothing(String),
     /// The output cannot be written.
-    #[error("the output cannot be written: {0}")]
+    #[error("the output cannot be written: {}", plain(.0))]
     Output(#[from] io::Error),
 }
 
@@ -123,9 +124,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args = match Args::try_parse_from(args) {
         Ok(args) => args,
         Err(told) => {
-            // Help and version come this way too. Whoever closed the output does not want it.
-            let _ = told.print();
-            return u8::try_from(told.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from);
+            let printed = told.print().and_then(|()| io::stdout().flush());
+            let code = u8::try_from(told.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from);
+            // Help and version come this way too, and they were what was asked for.
+            return exit_code(match printed {
+                Err(error) if !told.use_stderr() => Err(error.into()),
+                _ => Ok(code),
+            });
         }
     };
     let mut out = io::stdout().lock();
@@ -149,6 +154,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Bench(args)) => bench::run(&args, &mut out),
         Some(Command::Train { trained }) => train::run(&trained, &mut out),
     };
+    exit_code(done)
+}
+
+/// Says what went wrong, if something did.
+fn exit_code(done: Result<ExitCode, Failure>) -> ExitCode {
     match done {
         Ok(code) => code,
         // Whoever reads has seen enough, as in `sanqi perft reversi 12 | head -3`.

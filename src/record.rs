@@ -3,15 +3,16 @@
 //! This room knows the shape of a record and reads and writes it; whether the moves are legal is decided by replaying
 //! them through the rules, which needs to know the game (see [`catalog`](crate::catalog)).
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::Serialize;
 
 use crate::game::{Player, Rules, RulesError};
 
+mod field;
 mod read;
 mod time;
 mod write;
 
+pub use field::{FieldError, FieldFault, LONGEST_NAME};
 pub use read::{LIMIT, Place, ReadError, read};
 pub use time::{now, rfc3339};
 pub use write::write;
@@ -22,34 +23,27 @@ pub const FORMAT: &str = "sanqi";
 pub const VERSION: u32 = 1;
 
 /// A saved game. The fields stand in the file in this order.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Record {
     /// Always `sanqi`.
-    #[serde(deserialize_with = "short")]
     pub format: String,
     /// Version of the format: 1.
     pub version: u32,
     /// [`Game::ID`](crate::game::Game::ID).
-    #[serde(deserialize_with = "short")]
     pub game: String,
     /// The rules by their parts.
     pub rules: Choice,
     /// The starting position in the game's notation; nothing for the usual one of the rules.
-    #[serde(default)]
     pub start: Option<String>,
     /// The moves in the game's notation, passes included.
     pub moves: Vec<String>,
     /// How many of the moves are made in the position shown; all where the field is missing.
-    #[serde(default)]
     pub cursor: Option<usize>,
     /// Who sits where.
-    #[serde(default)]
     pub players: Players,
     /// How the game ended; nothing while it goes on.
-    #[serde(default)]
     pub result: Option<Result>,
     /// When the game began: RFC 3339 text in UTC.
-    #[serde(default, deserialize_with = "some_short")]
     pub created: Option<String>,
     /// Fields of the file that this version does not know; they are not written again.
     #[serde(skip)]
@@ -64,31 +58,6 @@ impl Record {
     ];
 }
 
-/// Names are shown to people in one line: longer ones, or with control characters, are no names.
-const LONGEST_NAME: usize = 100;
-
-fn short<'de, D: Deserializer<'de>>(source: D) -> std::result::Result<String, D::Error> {
-    let text = String::deserialize(source)?;
-    if text.chars().count() > LONGEST_NAME {
-        Err(D::Error::custom(format!(
-            "longer than {LONGEST_NAME} characters: {:?}",
-            clip(&text)
-        )))
-    } else if text.contains(char::is_control) {
-        Err(D::Error::custom(format!("control character in {text:?}")))
-    } else {
-        Ok(text)
-    }
-}
-
-fn some_short<'de, D: Deserializer<'de>>(
-    source: D,
-) -> std::result::Result<Option<String>, D::Error> {
-    #[derive(Deserialize)]
-    struct Short(#[serde(deserialize_with = "short")] String);
-    Ok(Option::<Short>::deserialize(source)?.map(|text| text.0))
-}
-
 /// The beginning of a text from a file, for a sentence that quotes it.
 pub(crate) fn clip(text: &str) -> String {
     const LONGEST: usize = 40;
@@ -99,20 +68,14 @@ pub(crate) fn clip(text: &str) -> String {
 }
 
 /// The rules of any game by their parts: what a new-game dialog chooses.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Choice {
     /// The name of the variant.
-    #[serde(deserialize_with = "short")]
     pub variant: String,
     /// Squares along one edge.
     pub size: u8,
     /// The name of the set-up; empty where there is nothing to choose.
-    #[serde(
-        default,
-        deserialize_with = "short",
-        skip_serializing_if = "String::is_empty"
-    )]
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub setup: String,
 }
 
@@ -137,34 +100,27 @@ impl Choice {
 }
 
 /// Who sits where.
-#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize)]
 pub struct Players {
     /// The first to move.
-    #[serde(default)]
     pub black: Seat,
     /// The second to move.
-    #[serde(default)]
     pub white: Seat,
 }
 
 /// Somebody who plays one colour.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Seat {
     /// A person at this screen.
     Person {
         /// How the person is called; empty for "you" or "a friend".
-        #[serde(
-            default,
-            deserialize_with = "short",
-            skip_serializing_if = "String::is_empty"
-        )]
+        #[serde(skip_serializing_if = "String::is_empty")]
         name: String,
     },
     /// A computer player.
     Computer {
         /// The name of the player, as its engine gives it.
-        #[serde(deserialize_with = "short")]
         player: String,
     },
 }
@@ -178,14 +134,12 @@ impl Default for Seat {
 }
 
 /// The end of a game, as stated in its record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Result {
     /// The winner; nobody in a draw.
     pub winner: Option<Player>,
     /// `five`, `full-board`, `no-moves`, `wiped-out`, `repetition`, `ply-clock`, `resigned` or `agreed`.
-    #[serde(deserialize_with = "short")]
     pub by: String,
     /// Stones of Black and White, in games that count them.
-    #[serde(default)]
     pub count: Option<[u16; 2]>,
 }

@@ -7,4 +7,4 @@ pub mod settings;
 
 pub use autosave::Slot;
 pub use dirs::Dirs;
-pub use file::{LoadError, SaveError, load, save, set_aside};
+pub use file::{LoadError, SaveError, load, plain, save, set_aside};

@@ -264,13 +264,19 @@ fn a_reader_that_stops_reading_is_no_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn output_that_cannot_be_written_is_said() {
-    let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    let output = sanqi()
-        .args(["moves", "reversi"])
-        .stdout(full)
-        .output()
-        .unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(error.contains("cannot be written"), "{error}");
+    for args in [&["moves", "reversi"][..], &["--help"], &["--version"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = sanqi().args(args).stdout(full).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert!(error.contains("cannot be written"), "{error}");
+        assert!(!error.contains("os error"), "{error}");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_best_move() {
+    let over = "X".repeat(40) + &"O".repeat(24) + " X";
+    let error = refused(1, &["best", "reversi", "--position", &over]);
+    assert!(error.contains("the game is over"), "{error}");
 }

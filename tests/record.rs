@@ -161,11 +161,11 @@ fn what_is_not_a_saved_game_is_refused_with_its_place() {
     }
     assert!(matches!(
         read("<html></html>"),
-        Err(ReadError::Syntax(place, _)) if place == at(1, 1)
+        Err(ReadError::Syntax(place)) if place == at(1, 1)
     ));
     assert!(matches!(
         read(&format!("{GAME}{GAME}")),
-        Err(ReadError::Syntax(place, _)) if place.line == GAME.lines().count() + 1
+        Err(ReadError::Syntax(place)) if place.line == GAME.lines().count() + 1
     ));
 }
 
@@ -222,7 +222,6 @@ fn a_field_of_the_wrong_kind_is_refused_with_its_place() {
         };
         assert_eq!(place.line, line, "{new}: {place} {what}");
     }
-    // The kind of a seat decides its fields, so these are found at the end of the seat.
     for (old, new) in [
         ("\"kind\": \"person\"", "\"kind\": \"ghost\""),
         ("李雷", "a\\nb"),
@@ -240,6 +239,86 @@ fn a_field_of_the_wrong_kind_is_refused_with_its_place() {
         let text = serde_json::Value::from(without).to_string();
         assert!(read(&text).is_err(), "{field}");
     }
+}
+
+#[test]
+fn a_refused_field_is_named_in_plain_words() {
+    let with = |field: &str, value: &str| {
+        let mut whole: serde_json::Value = serde_json::from_str(GAME).unwrap();
+        let (outer, inner) = field.split_once('.').unwrap_or((field, ""));
+        let place = match inner {
+            "" => &mut whole[outer],
+            _ => &mut whole[outer][inner],
+        };
+        *place = serde_json::from_str(value).unwrap();
+        let told = read(&whole.to_string()).unwrap_err().to_string();
+        told.split_once(": ").unwrap().1.to_owned()
+    };
+    for (field, value, told) in [
+        (
+            "rules",
+            r#"["standard", 8, ""]"#,
+            r#""rules" must be an object"#,
+        ),
+        ("players", "[{}, {}]", r#""players" must be an object"#),
+        ("players", "null", r#""players" must be an object"#),
+        (
+            "players.black",
+            "[]",
+            r#""players.black" must be an object"#,
+        ),
+        ("players.black", "{}", r#""players.black.kind" is missing"#),
+        (
+            "players.white",
+            r#"{"kind": "alien"}"#,
+            r#""players.white.kind" cannot be "alien""#,
+        ),
+        (
+            "result",
+            r#"["black", "five"]"#,
+            r#""result" must be an object"#,
+        ),
+        (
+            "result",
+            r#"{"winner": "black"}"#,
+            r#""result.by" is missing"#,
+        ),
+        (
+            "result",
+            r#"{"winner": "red", "by": "five"}"#,
+            r#""result.winner" cannot be "red""#,
+        ),
+        (
+            "result",
+            r#"{"by": "no-moves", "count": [1]}"#,
+            r#""result.count" must be a list of two numbers"#,
+        ),
+        ("moves", r#"{"1": "d3"}"#, r#""moves" must be a list"#),
+        ("moves", r#"["d3", null]"#, r#""moves.2" must be text"#),
+        ("start", "8", r#""start" must be text"#),
+        ("game", "null", r#""game" must be text"#),
+        (
+            "cursor",
+            r#""2""#,
+            r#""cursor" must be a whole number that is not negative"#,
+        ),
+        (
+            "rules.size",
+            "256",
+            r#""rules.size" is 256, and no game is played on a board of that size"#,
+        ),
+        ("rules.komi", "6", r#""rules.komi" is not known here"#),
+    ] {
+        assert_eq!(with(field, value), told);
+    }
+    let far = GAME.replace("\"cursor\": 2", "\"cursor\": 4294967296");
+    assert_eq!(
+        refused(&far),
+        OpenError::Cursor {
+            cursor: 4_294_967_296,
+            moves: 3
+        }
+    );
 }
 
 #[test]

@@ -34,6 +34,12 @@ fn what_cannot_be_loaded_says_why() {
     let missing = dir.path().join("missing");
     assert!(matches!(load(&missing), Err(LoadError::Missing)));
     assert!(matches!(load(dir.path()), Err(LoadError::Directory)));
+    let file = dir.path().join("file");
+    fs::write(&file, b"").unwrap();
+    let below = load(&file.join("x")).unwrap_err();
+    assert!(!below.to_string().contains("os error"), "{below}");
+    #[cfg(unix)]
+    assert!(matches!(below, LoadError::NotADirectory));
     let large = dir.path().join("large");
     fs::File::create(&large)
         .unwrap()
@@ -232,7 +238,7 @@ fn damaged_preferences_are_set_aside_and_told_once() {
     let (_, problem) = settings::load(dir.path());
     assert!(matches!(
         problem,
-        Some(Problem::Unreadable(LoadError::Directory))
+        Some(Problem::Unreadable { path, error: LoadError::Directory }) if path == dir.path()
     ));
 }
 

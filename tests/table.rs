@@ -361,6 +361,59 @@ fn a_piece_that_is_touched_first_is_no_mistake() {
 }
 
 #[test]
+fn a_piece_or_square_that_is_no_move_is_explained() {
+    let at = |name: &str| -> Square { name.parse().unwrap() };
+    let orthogonal = "ooo4/7/3-3/7/7/xx5/xx5 x 0 1";
+    let classic = "o6/7/3-3/7/xxx4/xxx4/xxx4 x 0 1";
+    for (rules, position, cases) in [
+        (
+            "ataxx orthogonal:7",
+            orthogonal,
+            &[
+                ("a1", Some(IllegalMove::CannotMove)),
+                ("a2", None),
+                ("a7", Some(IllegalMove::NotYours)),
+                ("d5", Some(IllegalMove::Wall)),
+                ("g4", Some(IllegalMove::OutOfReach)),
+                ("a3", None),
+                ("h1", Some(IllegalMove::OffBoard)),
+                ("a2 a4", Some(IllegalMove::PieceOutOfReach)),
+                ("a2 c2", Some(IllegalMove::PieceOutOfReach)),
+                ("a2 b1", Some(IllegalMove::Occupied)),
+                ("a2 d5", Some(IllegalMove::Wall)),
+            ][..],
+        ),
+        (
+            "ataxx classic",
+            classic,
+            &[
+                ("a1", Some(IllegalMove::CannotMove)),
+                ("c3", None),
+                ("a7", Some(IllegalMove::NotYours)),
+                ("d5", Some(IllegalMove::Wall)),
+                ("g7", Some(IllegalMove::OutOfReach)),
+                ("a4", Some(IllegalMove::ChoosePiece)),
+                ("c3 c6", Some(IllegalMove::PieceOutOfReach)),
+                ("c3 d5", Some(IllegalMove::Wall)),
+                ("c3 a7", Some(IllegalMove::Occupied)),
+            ],
+        ),
+    ] {
+        let table = start_at(rules, position, [person(), person()]);
+        for (touched, why) in cases {
+            let touched: Vec<Square> = touched.split(' ').map(at).collect();
+            assert_eq!(table.why_not(&touched), *why, "{rules} {touched:?}");
+        }
+    }
+    let corner = start_at(
+        "ataxx orthogonal:7",
+        "6o/7/7/7/7/x6/1x5 x 0 1",
+        [person(), person()],
+    );
+    assert_eq!(corner.why_not(&[at("a1")]), Some(IllegalMove::ChoosePiece));
+}
+
+#[test]
 fn restarting_keeps_rules_start_and_seats() {
     let mut table = start_at("reversi anti", PASS_AHEAD, [computer(), person()]);
     play(table.as_mut(), "a1");

@@ -66,8 +66,6 @@ player-white = White
 seat-you = You
 seat-person = Person
 seat-computer = Computer
-seat-name = Name
-seat-name-hint = as they like to be called
 
 computer-random = Random
 computer-random-about = plays any legal move
@@ -75,7 +73,7 @@ computer-greedy = Greedy
 computer-greedy-about = takes as much as it can
 computer-shapes = Shapes
 computer-shapes-about = looks at threes and fours
-computer-level = Sanqi, level { $number }
+computer-level = Sanqi level { $number }
 computer-level-about = { $number ->
     [1] first steps
     [2] beginner
@@ -103,13 +101,13 @@ card-resigned = resigned
 
 game-reversi = Reversi
 game-reversi-tagline = Outflank and flip
-game-reversi-rules = Place a disc so that one or more straight runs of the other colour lie between it and another disc of your own; all of them flip. Who cannot move passes. When neither side can move, the discs are counted.
+game-reversi-rules = Place a disc so that one or more straight runs of the other colour lie between it and another disc of your own; all of them flip. A player who cannot move passes. When neither side can move, the discs are counted.
 game-gomoku = Gomoku
 game-gomoku-tagline = Five in a row
 game-gomoku-rules = Take turns placing a stone on any empty point. The first to have five of their own in a straight line wins; what counts as five, and what Black may not do, depends on the rules chosen.
 game-ataxx = Ataxx
 game-ataxx-tagline = Reach out and assimilate
-game-ataxx-rules = Choose one of your pieces, then the square it goes to. Every piece of the other colour beside that square becomes yours. When neither side can go on, the pieces are counted.
+game-ataxx-rules = Choose one of your pieces, then the square it goes to. Every piece of the other colour beside that square becomes yours. Who has no piece left loses. When neither side can move, the pieces are counted; so too, in the orthogonal game, when a position occurs for the third time or 100 moves pass without a capture. In the classic game, 100 moves without a clone are a draw.
 
 variant-reversi-standard = Standard
 variant-reversi-standard-about = The most discs win.
@@ -118,13 +116,13 @@ variant-reversi-anti-about = The same moves, but the fewest discs win.
 variant-gomoku-freestyle = Freestyle
 variant-gomoku-freestyle-about = Five or more in a row win for both sides.
 variant-gomoku-standard = Standard
-variant-gomoku-standard-about = Exactly five in a row win; six do nothing.
+variant-gomoku-standard-about = Exactly five in a row win; six or more do not count.
 variant-gomoku-renju = Renju
 variant-gomoku-renju-about = Black may not make an overline, a double four or a double three; White may.
 variant-gomoku-caro = Caro
 variant-gomoku-caro-about = Exactly five wins unless both ends are blocked by the other side; six or more always win.
 variant-gomoku-caro-exact = Caro, exact
-variant-gomoku-caro-exact-about = Exactly five wins unless both ends are blocked by the other side; six do nothing.
+variant-gomoku-caro-exact-about = Exactly five wins unless both ends are blocked by the other side; six or more do not count.
 variant-ataxx-orthogonal = Orthogonal
 variant-ataxx-orthogonal-about = A piece steps one square up, down, left or right and turns the pieces on the four sides of its new square.
 variant-ataxx-classic = Classic
@@ -150,12 +148,12 @@ status-thinking = { $name } is thinking…
 status-passes = { $player } has no move and passes.
 status-you-pass = You have no move and pass.
 status-paused = Paused. { $player } to move.
-status-browsing = Looking back at move { $number } of { $all }. A move played here replaces what follows.
-status-start = Looking back at the start of { $all ->
-    [one] one move
-   *[other] { $all } moves
-  }. A move played here replaces what follows.
-status-waiting = { $name } waits here until it is asked to go on.
+status-browsing = Move { $number } of { $all }. A move here replaces the rest.
+status-start = Looking back at the start; { $all ->
+    [one] one move follows
+   *[other] { $all } moves follow
+  }. A move here replaces the rest.
+status-waiting = { $name } waits here. Letting it go on replaces the moves that follow.
 status-saved = Saved as { $file }.
 status-opened = Opened { $file }.
 status-computer-failed = { $name } found no move. Take back a move, or put somebody else in its seat.
@@ -180,7 +178,7 @@ ending-five = Five in a row.
 ending-full-board = The board is full.
 ending-no-moves = Neither side can move.
 ending-wiped-out = { $loser } has nothing left on the board.
-ending-repetition = The position stands for the third time.
+ending-repetition = The same position has occurred three times.
 ending-ply-clock = A hundred moves brought no progress.
 
 ## Why a move is illegal
@@ -198,6 +196,9 @@ illegal-forbidden-overline = { $square } is forbidden to Black: an overline.
 illegal-pass-refused = { $player } has a move and cannot pass.
 illegal-must-pass = { $player } has no move and must pass.
 illegal-wrong-kind = These rules do not know that kind of move.
+illegal-cannot-move = The piece on { $square } cannot move.
+illegal-choose-piece = More than one piece can go to { $square }. Choose the piece first.
+illegal-piece-out-of-reach = The chosen piece does not reach { $square }.
 illegal-notation = “{ $move }” is not a move of this game.
 illegal-not-your-turn = It is the computer's turn.
 
@@ -212,16 +213,12 @@ panel-move-pass = pass
 dialog-ok = OK
 dialog-cancel = Cancel
 dialog-close = Close
-dialog-back = Back
 
 new-title = New game
 new-rules = Rules
 new-board = Board
 new-setup = Set-up
-new-black = Black
-new-white = White
 new-start = Start game
-new-preview = Starting board
 
 confirm-title = Save this game first?
 confirm-text = { $moves ->
@@ -240,13 +237,13 @@ draw-text = { $player } offers a draw. Does { $opponent } accept?
 draw-accept = Accept
 draw-decline = Decline
 
-recover-title = Take up the last game?
-recover-text = Sanqi did not end in the usual way. A game of { $game } with { $moves ->
+recover-title = Resume the last game?
+recover-text = Sanqi did not close properly. A game of { $game } with { $moves ->
     [one] one move
    *[other] { $moves } moves
   } was kept.
-recover-restore = Take it up
-recover-discard = Discard it
+recover-restore = Resume
+recover-discard = Discard
 
 path-open-title = Open a game
 path-save-title = Save the game
@@ -255,8 +252,8 @@ path-hint = for example /home/you/game.sanqi.json
 path-open = Open
 path-save = Save
 path-replace = Replace
-path-exists = { $file } exists already. Replace it?
-path-empty = Please give a path.
+path-exists = { $file } already exists. Replace it?
+path-empty = Please enter a path.
 path-no-service = This system offers no file dialog, so the path is typed here.
 
 file-filter = Sanqi games
@@ -272,7 +269,7 @@ message-other-place = Choose another place…
 preferences-title = Preferences
 preferences-language = Language
 preferences-theme = Appearance
-preferences-theme-system = As the system
+preferences-theme-system = Follow the system
 preferences-theme-light = Light
 preferences-theme-dark = Dark
 preferences-board = Board
@@ -288,7 +285,7 @@ help-keys = Keys
 help-board-keys = On the board
 help-key-arrows = move the cursor
 help-key-enter = choose a square, play
-help-key-escape = let go of a chosen piece
+help-key-escape = cancel the selection
 help-key-menu = open a menu
 help-keys-arrows = Arrow keys
 help-keys-enter = Enter, Space
@@ -308,22 +305,32 @@ status-not-kept = This game is not kept against a crash: { $why }
 file-error = { $file }: { $why }
 load-missing = there is no such file.
 load-directory = this is a folder, not a file.
+load-not-a-directory = a part of this path is a file, not a folder.
 load-special = this is a pipe or a device, not a file.
 load-denied = this file may not be read.
 load-too-large = the file has { $size } MiB, more than any saved game.
 load-io = the file cannot be read ({ $why }).
-load-failed = the file could not be worked through.
+load-failed = the file could not be processed.
 read-place = line { $line }, column { $column }: { $why }
 read-empty = the file is empty.
 read-encoding = the text is { $encoding }, but saved games are UTF-8.
 read-not-text = this is not UTF-8 text.
 read-cut-off = the file is cut off here.
-read-syntax = this is not JSON ({ $why }).
+read-syntax = this is not JSON.
 read-duplicate = the key “{ $key }” stands here a second time.
 read-too-deep = it is nested too deeply.
 read-format = this is not a saved game of Sanqi.
 read-version = the file has version { $version } and needs a newer Sanqi.
-read-field = a value does not fit here ({ $why }).
+field-missing = “{ $name }” is missing.
+field-object = “{ $name }” must be an object.
+field-list = “{ $name }” must be a list.
+field-pair = “{ $name }” must be a list of two numbers.
+field-text = “{ $name }” must be text.
+field-number = “{ $name }” must be a whole number that is not negative.
+field-unknown = “{ $name }” cannot be “{ $value }”.
+field-stranger = “{ $name }” is not known here.
+field-long = “{ $name }” is longer than { $most } characters.
+field-control = “{ $name }” contains a control character.
 open-game = there is no game “{ $game }” here.
 open-variant = there are no rules “{ $name }” for this game.
 open-size = this game is not played on a board of size { $size }.
@@ -344,8 +351,8 @@ save-io = { $file } cannot be written ({ $why }).
 warning-result = The result in the file contradicts its moves. The moves are trusted.
 warning-field = The file has a field “{ $name }” that is not known here. It is left out.
 warning-computer = There is no computer player “{ $name }” here, so a person plays { $player }.
-settings-unreadable = The preferences cannot be read, so the usual ones are used. { $why }
-settings-damaged = The preferences were damaged, so the usual ones are used. The old file is kept as { $file }.
-settings-stuck = The preferences are damaged, so the usual ones are used, and the damaged file cannot be renamed ({ $why }).
+settings-unreadable = The preferences in { $file } cannot be read, so the defaults are used: { $why }
+settings-damaged = The preferences were damaged, so the defaults are used. The old file is kept as { $file }.
+settings-stuck = The preferences are damaged, so the defaults are used, and the damaged file cannot be renamed ({ $why }).
 status-both = { $first } { $second }
 path-no-file = This is a folder. Please add the name of a file.

@@ -63,9 +63,15 @@ pub(super) fn solve(args: &Solve, out: &mut impl Write) -> Result<ExitCode, Fail
 
 /// The thought of a player about the position of a table.
 fn think(table: &dyn Table, player: &str, limits: Limits) -> Result<Answer, Failure> {
-    table
+    if table.verdict().is_some() {
+        let over = "the game is over in this position";
+        return Err(Failure::Nothing(over.to_owned()));
+    }
+    let game = table.game();
+    let job = table
         .think(player, limits)
-        .and_then(|job| job.run(&Control::new()))
+        .ok_or_else(|| Failure::Nothing(format!("{game} has no computer player {player}")))?;
+    job.run(&Control::new())
         .map(Answer::from)
-        .ok_or_else(|| Failure::Nothing("the game is over in this position".to_owned()))
+        .ok_or_else(|| Failure::Nothing(format!("{player} found no move in this position")))
 }

@@ -40,6 +40,15 @@ pub enum IllegalMove {
     /// A kind of move these rules do not know (a jump where pieces step, a step where they clone).
     #[error("wrong-kind")]
     WrongKind,
+    /// The piece that is chosen has no move.
+    #[error("cannot-move")]
+    CannotMove,
+    /// Several pieces of the mover reach the target and none of them is chosen.
+    #[error("choose-piece")]
+    ChoosePiece,
+    /// Not the chosen piece, perhaps another one, reaches the target.
+    #[error("piece-out-of-reach")]
+    PieceOutOfReach,
 }
 
 /// Why a point is forbidden to Black in renju.

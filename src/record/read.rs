@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use std::fmt;
 
 use serde::Deserializer;
-use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 use thiserror::Error;
 
+use super::field::{self, FieldError};
 use super::{FORMAT, Record, VERSION, clip};
 
 /// The most bytes a record may have. A game of five hundred moves has four thousand.
@@ -36,8 +37,8 @@ pub enum ReadError {
     #[error("{0}: the file is cut off here")]
     CutOff(Place),
     /// Not JSON.
-    #[error("{0}: not JSON ({1})")]
-    Syntax(Place, String),
+    #[error("{0}: not JSON")]
+    Syntax(Place),
     /// A key stands twice in one object.
     #[error("{0}: the key {1:?} stands here a second time")]
     Duplicate(Place, String),
@@ -52,7 +53,7 @@ pub enum ReadError {
     Version(String),
     /// A field is missing or has no acceptable value.
     #[error("{0}: {1}")]
-    Field(Place, String),
+    Field(Place, FieldError),
 }
 
 /// A place in a text.
@@ -112,22 +113,25 @@ pub fn read(bytes: &[u8]) -> Result<Record, ReadError> {
         ReadError::NotText(Place::after(good))
     })?;
 
-    let outline = outline(text)?;
-    if outline.format.as_ref().and_then(Value::as_str) != Some(FORMAT) {
+    let keys = outline(text)?;
+    let value: Value = serde_json::from_str(text).map_err(|error| syntax(&error))?;
+    if value.get("format").and_then(Value::as_str) != Some(FORMAT) {
         return Err(ReadError::Format);
     }
-    if let Some(version) = &outline.version
+    if let Some(version) = value.get("version")
         && version
             .as_f64()
             .is_some_and(|version| version > f64::from(VERSION))
     {
         return Err(ReadError::Version(version.to_string()));
     }
-    let mut record: Record = serde_json::from_str(text).map_err(|error| syntax(&error))?;
-    if record.version != VERSION {
-        return Err(ReadError::Version(record.version.to_string()));
+    let refused = |error: FieldError| ReadError::Field(place(text, &error.name), error);
+    let version = field::version(&value).map_err(refused)?;
+    if version != u64::from(VERSION) {
+        return Err(ReadError::Version(version.to_string()));
     }
-    record.unknown = outline.keys;
+    let mut record = field::record(&value).map_err(refused)?;
+    record.unknown = keys;
     record
         .unknown
         .retain(|key| !Record::FIELDS.contains(&key.as_str()));
@@ -145,21 +149,95 @@ fn foreign_encoding(bytes: &[u8]) -> Option<&'static str> {
 
 fn syntax(error: &serde_json::Error) -> ReadError {
     let place = Place::of(error);
-    let told = error.to_string();
-    let what = told.split(" at line ").next().unwrap_or_default();
-    match error.classify() {
-        serde_json::error::Category::Eof => ReadError::CutOff(place),
-        serde_json::error::Category::Data => ReadError::Field(place, what.to_owned()),
-        _ => ReadError::Syntax(place, what.to_owned()),
+    if error.is_eof() {
+        ReadError::CutOff(place)
+    } else {
+        ReadError::Syntax(place)
     }
 }
 
-/// What has to be known of a file before its fields are read one by one.
-#[derive(Default)]
-struct Outline {
-    keys: Vec<String>,
-    format: Option<Value>,
-    version: Option<Value>,
+/// Where a field stands, by its name as in [`FieldError::name`]: the value itself, or if it is missing the end of what
+/// should hold it.
+fn place(text: &str, name: &str) -> Place {
+    let names: Vec<&str> = name.split('.').collect();
+    let found = Find(&names).deserialize(&mut serde_json::Deserializer::from_str(text));
+    // Stopping there is the one way to learn the place.
+    match found {
+        Err(error) => Place::of(&error),
+        Ok(()) => Place::after(text.as_bytes()),
+    }
+}
+
+/// Stops where the value of these names from the outside in has been read.
+#[derive(Clone, Copy)]
+struct Find<'a>(&'a [&'a str]);
+
+fn here<T, E: serde::de::Error>() -> Result<T, E> {
+    Err(E::custom("here"))
+}
+
+impl<'de> DeserializeSeed<'de> for Find<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<(), D::Error> {
+        source.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Find<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_bool<E: serde::de::Error>(self, _: bool) -> Result<(), E> {
+        here()
+    }
+
+    fn visit_i64<E: serde::de::Error>(self, _: i64) -> Result<(), E> {
+        here()
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, _: u64) -> Result<(), E> {
+        here()
+    }
+
+    fn visit_f64<E: serde::de::Error>(self, _: f64) -> Result<(), E> {
+        here()
+    }
+
+    fn visit_str<E: serde::de::Error>(self, _: &str) -> Result<(), E> {
+        here()
+    }
+
+    fn visit_unit<E: serde::de::Error>(self) -> Result<(), E> {
+        here()
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
+        if let [number, inner @ ..] = self.0
+            && let Ok(number) = number.parse::<usize>()
+        {
+            for _ in 1..number {
+                seq.next_element::<IgnoredAny>()?;
+            }
+            seq.next_element_seed(Find(inner))?;
+        }
+        here()
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        if let [name, inner @ ..] = self.0 {
+            while let Some(key) = map.next_key::<String>()? {
+                if key == *name {
+                    map.next_value_seed(Find(inner))?;
+                }
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        here()
+    }
 }
 
 /// What is wrong although it is JSON.
@@ -168,12 +246,13 @@ enum Fault {
     TooDeep,
 }
 
-fn outline(text: &str) -> Result<Outline, ReadError> {
-    let (fault, outline) = (RefCell::new(None), RefCell::new(Outline::default()));
+/// Walks through all of the JSON without keeping it; returns the keys of the outermost object.
+fn outline(text: &str) -> Result<Vec<String>, ReadError> {
+    let (fault, keys) = (RefCell::new(None), RefCell::new(Vec::new()));
     let walk = Walk {
         depth: 0,
         fault: &fault,
-        outline: &outline,
+        keys: &keys,
     };
     let mut source = serde_json::Deserializer::from_str(text);
     walk.deserialize(&mut source)
@@ -183,15 +262,15 @@ fn outline(text: &str) -> Result<Outline, ReadError> {
             Some(Fault::TooDeep) => ReadError::TooDeep(Place::of(&error)),
             None => syntax(&error),
         })?;
-    Ok(outline.take())
+    Ok(keys.take())
 }
 
-/// Walks through all of the JSON, keeping only the outline.
+/// Walks through JSON, keeping only the outermost keys.
 #[derive(Clone, Copy)]
 struct Walk<'a> {
     depth: usize,
     fault: &'a RefCell<Option<Fault>>,
-    outline: &'a RefCell<Outline>,
+    keys: &'a RefCell<Vec<String>>,
 }
 
 impl Walk<'_> {
@@ -260,19 +339,9 @@ impl<'de> Visitor<'de> for Walk<'_> {
                 self.fault.replace(Some(Fault::Duplicate(clip(&key))));
                 return Err(A::Error::custom("duplicate key"));
             }
-            match key.as_str() {
-                "format" if self.depth == 0 => {
-                    let format = map.next_value()?;
-                    self.outline.borrow_mut().format = Some(format);
-                }
-                "version" if self.depth == 0 => {
-                    let version = map.next_value()?;
-                    self.outline.borrow_mut().version = Some(version);
-                }
-                _ => map.next_value_seed(inside)?,
-            }
+            map.next_value_seed(inside)?;
             if self.depth == 0 {
-                self.outline.borrow_mut().keys.push(key);
+                self.keys.borrow_mut().push(key);
             }
         }
         Ok(())

@@ -8,6 +8,18 @@ use thiserror::Error;
 
 use crate::record::LIMIT;
 
+/// What the system says, without its number for it.
+#[must_use]
+pub fn plain(error: &io::Error) -> String {
+    let mut said = error.to_string();
+    if error.raw_os_error().is_some()
+        && let Some(end) = said.rfind(" (os error ")
+    {
+        said.truncate(end);
+    }
+    said
+}
+
 /// Why a file cannot be loaded.
 #[derive(Debug, Error)]
 pub enum LoadError {
@@ -17,6 +29,9 @@ pub enum LoadError {
     /// It is a directory.
     #[error("this is a directory, not a file")]
     Directory,
+    /// What should be a directory above it is a file.
+    #[error("a part of this path is a file, not a directory")]
+    NotADirectory,
     /// It is a pipe, a device or a socket.
     #[error("this is not a regular file")]
     Special,
@@ -30,7 +45,7 @@ pub enum LoadError {
         size: u64,
     },
     /// Anything else the system says.
-    #[error("the file cannot be read: {0}")]
+    #[error("the file cannot be read: {}", plain(.0))]
     Io(io::Error),
 }
 
@@ -40,6 +55,7 @@ impl From<io::Error> for LoadError {
             ErrorKind::NotFound => LoadError::Missing,
             ErrorKind::PermissionDenied => LoadError::Denied,
             ErrorKind::IsADirectory => LoadError::Directory,
+            ErrorKind::NotADirectory => LoadError::NotADirectory,
             _ => LoadError::Io(error),
         }
     }
@@ -89,7 +105,7 @@ pub enum SaveError {
     #[error("no space is left on the disk for {}", .0.display())]
     Full(PathBuf),
     /// Anything else the system says.
-    #[error("{} cannot be written: {error}", path.display())]
+    #[error("{} cannot be written: {}", path.display(), plain(error))]
     Io {
         /// The file.
         path: PathBuf,
@@ -207,5 +223,14 @@ mod tests {
             "there is no directory dir"
         );
         assert!(matches!(at(ErrorKind::BrokenPipe), SaveError::Io { .. }));
+        let below_a_file = LoadError::from(io::Error::from(ErrorKind::NotADirectory));
+        assert!(matches!(below_a_file, LoadError::NotADirectory));
+    }
+
+    #[test]
+    fn the_number_of_an_error_of_the_system_is_not_told() {
+        let error = LoadError::from(io::Error::from_raw_os_error(5));
+        assert!(!error.to_string().contains("os error"), "{error}");
+        assert_eq!(plain(&io::Error::other("too long")), "too long");
     }
 }

@@ -8,14 +8,19 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::file::{LoadError, SaveError, load as load_file, save as save_file, set_aside};
+use super::file::{LoadError, SaveError, load as load_file, plain, save as save_file, set_aside};
 
-/// What was wrong with the file of the preferences; the usual ones are used then.
+/// What was wrong with the file of the preferences; the defaults are used then.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
     /// It could not be read.
-    #[error("the preferences cannot be read: {0}")]
-    Unreadable(#[source] LoadError),
+    #[error("the preferences in {} cannot be read: {error}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        error: LoadError,
+    },
     /// It is no JSON object. It was renamed, so that this is said once.
     #[error("the preferences are damaged; the old file is kept as {}", kept_as.display())]
     Damaged {
@@ -23,7 +28,7 @@ pub enum Problem {
         kept_as: PathBuf,
     },
     /// It is no JSON object, and cannot be renamed.
-    #[error("the preferences are damaged, and the file cannot be renamed: {0}")]
+    #[error("the preferences are damaged, and the file cannot be renamed: {}", plain(.0))]
     Stuck(#[source] io::Error),
 }
 
@@ -33,7 +38,10 @@ pub fn load(path: &Path) -> (Map<String, Value>, Option<Problem>) {
     let bytes = match load_file(path) {
         Ok(bytes) => bytes,
         Err(LoadError::Missing) => return (Map::new(), None),
-        Err(error) => return (Map::new(), Some(Problem::Unreadable(error))),
+        Err(error) => {
+            let path = path.to_owned();
+            return (Map::new(), Some(Problem::Unreadable { path, error }));
+        }
     };
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     match serde_json::from_slice(text) {

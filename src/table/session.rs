@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Actor, Job, Legal, PlayError, Played, Table, Verdict};
 use crate::engine::{Computer, Limits};
-use crate::game::{Cell, Count, Foul, Game, IllegalMove, Player, Shape, Square};
+use crate::game::{Cell, Count, Foul, Game, IllegalMove, Path, Player, Shape, Square};
 use crate::record::{self, Choice, Players, Record, Seat};
 
 /// A game of one kind being played: a stack of positions with a cursor.
@@ -150,6 +150,32 @@ impl<G: Game> Session<G> {
         self.forbidden = position.forbidden();
     }
 
+    fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.legal.iter().flat_map(|legal| &legal.paths)
+    }
+
+    /// Why touched squares make no move where a piece is chosen before its target.
+    fn why_no_piece(&self, touched: &[Square]) -> Option<IllegalMove> {
+        let (to, before) = touched.split_last()?;
+        let ending = self
+            .paths()
+            .filter(|path| path.squares().last() == Some(to));
+        Some(match self.cell(*to) {
+            _ if !self.shape().contains(*to) => IllegalMove::OffBoard,
+            Cell::Wall => IllegalMove::Wall,
+            Cell::Stone(_) if !before.is_empty() => IllegalMove::Occupied,
+            Cell::Stone(owner) if owner == self.turn() => IllegalMove::CannotMove,
+            Cell::Stone(_) => IllegalMove::NotYours,
+            Cell::Empty if !before.is_empty() => IllegalMove::PieceOutOfReach,
+            Cell::Empty => match ending.count() {
+                0 => IllegalMove::OutOfReach,
+                // The one piece that goes there needs no choice.
+                1 => return None,
+                _ => IllegalMove::ChoosePiece,
+            },
+        })
+    }
+
     fn at_end(&self) -> bool {
         self.cursor == self.line.len()
     }
@@ -242,12 +268,15 @@ impl<G: Game> Table for Session<G> {
     }
 
     fn why_not(&self, touched: &[Square]) -> Option<IllegalMove> {
-        let mut paths = self.legal.iter().flat_map(|legal| &legal.paths);
-        if touched.is_empty() || paths.any(|path| path.squares().starts_with(touched)) {
+        let begun = |path: &Path| path.squares().starts_with(touched);
+        if touched.is_empty() || self.paths().any(begun) {
             return None;
         }
         if self.verdict().is_some() {
             return Some(IllegalMove::GameOver);
+        }
+        if self.paths().any(|path| path.squares().len() > 1) {
+            return self.why_no_piece(touched);
         }
         // The names of the squares are the notation of every move but the pass.
         let notation: String = touched.iter().map(Square::to_string).collect();

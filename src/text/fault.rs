@@ -4,9 +4,9 @@ use std::path::Path;
 
 use super::{Text, Value};
 use crate::game::RulesError;
-use crate::record::{Place, ReadError};
+use crate::record::{FieldError, FieldFault, LONGEST_NAME, Place, ReadError};
 use crate::store::settings::Problem;
-use crate::store::{LoadError, SaveError};
+use crate::store::{LoadError, SaveError, plain};
 use crate::table::{OpenError, Warning};
 
 impl Text {
@@ -23,12 +23,13 @@ impl Text {
         match error {
             LoadError::Missing => self.get("load-missing"),
             LoadError::Directory => self.get("load-directory"),
+            LoadError::NotADirectory => self.get("load-not-a-directory"),
             LoadError::Special => self.get("load-special"),
             LoadError::Denied => self.get("load-denied"),
             LoadError::TooLarge { size } => {
                 self.format("load-too-large", &[("size", (size >> 20).into())])
             }
-            LoadError::Io(error) => self.format("load-io", &[("why", error.to_string().into())]),
+            LoadError::Io(error) => self.format("load-io", &[("why", plain(error).into())]),
         }
     }
 
@@ -45,12 +46,32 @@ impl Text {
             ReadError::Encoding(name) => with("read-encoding", "encoding", name),
             ReadError::NotText(place) => self.at(*place, self.get("read-not-text")),
             ReadError::CutOff(place) => self.at(*place, self.get("read-cut-off")),
-            ReadError::Syntax(place, why) => self.at(*place, with("read-syntax", "why", why)),
+            ReadError::Syntax(place) => self.at(*place, self.get("read-syntax")),
             ReadError::Duplicate(place, key) => self.at(*place, with("read-duplicate", "key", key)),
             ReadError::TooDeep(place) => self.at(*place, self.get("read-too-deep")),
             ReadError::Format => self.get("read-format"),
             ReadError::Version(version) => with("read-version", "version", version),
-            ReadError::Field(place, why) => self.at(*place, with("read-field", "why", why)),
+            ReadError::Field(place, error) => self.at(*place, self.field_error(error)),
+        }
+    }
+
+    fn field_error(&self, error: &FieldError) -> String {
+        let name = || ("name", Value::from(error.name.as_str()));
+        let plain = |key: &str| self.format(key, &[name()]);
+        match &error.fault {
+            FieldFault::Missing => plain("field-missing"),
+            FieldFault::Object => plain("field-object"),
+            FieldFault::List => plain("field-list"),
+            FieldFault::Pair => plain("field-pair"),
+            FieldFault::Text => plain("field-text"),
+            FieldFault::Number => plain("field-number"),
+            FieldFault::Size(size) => self.format("open-size", &[("size", (*size).into())]),
+            FieldFault::Unknown(value) => {
+                self.format("field-unknown", &[name(), ("value", value.as_str().into())])
+            }
+            FieldFault::Stranger => plain("field-stranger"),
+            FieldFault::Long => self.format("field-long", &[name(), ("most", LONGEST_NAME.into())]),
+            FieldFault::Control => plain("field-control"),
         }
     }
 
@@ -138,7 +159,7 @@ impl Text {
                 "save-io",
                 &[
                     ("file", path.display().to_string().into()),
-                    ("why", error.to_string().into()),
+                    ("why", plain(error).into()),
                 ],
             ),
         }
@@ -148,17 +169,18 @@ impl Text {
     #[must_use]
     pub fn settings_problem(&self, problem: &Problem) -> String {
         match problem {
-            Problem::Unreadable(error) => self.format(
+            Problem::Unreadable { path, error } => self.format(
                 "settings-unreadable",
-                &[("why", self.load_error(error).into())],
+                &[
+                    ("file", path.display().to_string().into()),
+                    ("why", self.load_error(error).into()),
+                ],
             ),
             Problem::Damaged { kept_as } => self.format(
                 "settings-damaged",
                 &[("file", kept_as.display().to_string().into())],
             ),
-            Problem::Stuck(error) => {
-                self.format("settings-stuck", &[("why", error.to_string().into())])
-            }
+            Problem::Stuck(error) => self.format("settings-stuck", &[("why", plain(error).into())]),
         }
     }
 }

@@ -203,6 +203,9 @@ mod tests {
                 IllegalMove::PassRefused,
                 IllegalMove::MustPass,
                 IllegalMove::WrongKind,
+                IllegalMove::CannotMove,
+                IllegalMove::ChoosePiece,
+                IllegalMove::PieceOutOfReach,
             ] {
                 assert!(text.has(&format!("illegal-{why}")), "{why}");
                 assert!(!text.illegal(why, Player::Black, "d3").contains("illegal-"));

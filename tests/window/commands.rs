@@ -145,7 +145,7 @@ fn the_line_is_walked_by_button_key_and_click() {
     assert_eq!(person.moves(), line);
     person.named(Named::Home);
     assert!(person.moves().is_empty());
-    assert!(person.sees_part("Looking back at the start of 4 moves."));
+    assert!(person.sees_part("Looking back at the start; 4 moves follow."));
     person.named(Named::End);
     assert_eq!(person.moves(), line);
     person.named(Named::PageUp);
@@ -156,7 +156,7 @@ fn the_line_is_walked_by_button_key_and_click() {
         person.click(&format!("move-{ply}"));
         assert_eq!(person.moves(), line[..ply]);
     }
-    assert!(person.sees_part("Looking back at move 2 of 4."));
+    assert!(person.sees_part("Move 2 of 4."));
     // An illegal click keeps what follows; a legal one replaces it.
     person.click_squares(&["a1"]);
     assert!(person.sees("A disc on a1 would flip nothing."));

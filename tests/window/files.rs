@@ -54,7 +54,7 @@ fn a_game_is_saved_and_opened_by_path_with_its_redo_tail() {
     open_by_path(&mut person, &file);
     assert_eq!(person.moves(), ["f5", "f6"]);
     assert_eq!(person.table().line().len(), 3);
-    assert!(person.sees_part("Opened mine.sanqi.json. Looking back at move 2 of 3."));
+    assert!(person.sees_part("Opened mine.sanqi.json. Move 2 of 3."));
     person.letter("s", Modifiers::COMMAND);
     assert_eq!(fs::read(&file).expect("the file"), bytes);
     // It goes on.
@@ -70,7 +70,7 @@ fn another_file_is_replaced_only_when_that_is_said() {
     let mut person = at_reversi(home.path());
     person.click_squares(&["f5"]);
     save_as(&mut person, &file);
-    assert!(person.sees(&format!("{} exists already. Replace it?", file.display())));
+    assert!(person.sees(&format!("{} already exists. Replace it?", file.display())));
     assert_eq!(fs::read_to_string(&file).expect("the file"), "not ours");
     person.click_text("Cancel");
     assert_eq!(fs::read_to_string(&file).expect("the file"), "not ours");
@@ -164,7 +164,7 @@ fn a_bad_file_is_refused_with_its_place_and_the_game_stays() {
     person.named(Named::Escape);
     assert_eq!(person.table().version(), version);
     assert_eq!(person.moves(), ["f5"]);
-    assert!(person.sees_part("Looking back at move 1 of 2."));
+    assert!(person.sees_part("Move 1 of 2."));
 }
 
 #[test]
@@ -193,20 +193,20 @@ fn a_game_that_a_crash_left_is_offered() {
     // The program ends without a word.
     drop(person);
     let mut person = at_reversi(home.path());
-    assert!(person.sees("Take up the last game?"));
+    assert!(person.sees("Resume the last game?"));
     assert!(person.sees_part("A game of Reversi with 3 moves was kept."));
-    person.click_text("Take it up");
+    person.click_text("Resume");
     assert_eq!(person.table().position(), position);
     assert_eq!(person.moves(), ["f5", "f6", "e6"]);
     // It is still kept: the next crash loses nothing either.
     drop(person);
     let mut person = at_reversi(home.path());
-    assert!(person.sees("Take up the last game?"));
-    person.click_text("Discard it");
+    assert!(person.sees("Resume the last game?"));
+    person.click_text("Discard");
     assert!(person.moves().is_empty());
     drop(person);
     let mut person = at_reversi(home.path());
-    assert!(!person.sees("Take up the last game?"));
+    assert!(!person.sees("Resume the last game?"));
 }
 
 #[test]
@@ -223,22 +223,22 @@ fn the_game_of_a_crash_is_offered_whatever_else_there_is_to_say() {
     ));
     assert!(person.sees("The game was not opened"));
     person.named(Named::Enter);
-    assert!(person.sees("Take up the last game?"));
+    assert!(person.sees("Resume the last game?"));
     let example = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("assets/examples/gomoku-freestyle.sanqi.json");
     let opened = sanqi::app::files::read(&example).expect("a game");
     person.hold();
     person.send(Message::Read(example, Ok(opened)));
     assert_eq!(person.table().game(), "gomoku");
-    assert!(person.sees("Take up the last game?"));
+    assert!(person.sees("Resume the last game?"));
     person.forget();
     // Esc puts the answer off to the next start.
     person.named(Named::Escape);
-    assert!(!person.sees("Take up the last game?"));
+    assert!(!person.sees("Resume the last game?"));
     assert_eq!(person.table().game(), "gomoku");
     drop(person);
     let mut person = at_reversi(home.path());
-    person.click_text("Take it up");
+    person.click_text("Resume");
     assert_eq!(person.moves(), ["f5", "f6"]);
 }
 
@@ -250,7 +250,7 @@ fn a_saved_game_is_not_offered_after_a_crash() {
     save_as(&mut person, &home.path().join("mine"));
     drop(person);
     let mut person = at_reversi(home.path());
-    assert!(!person.sees("Take up the last game?"));
+    assert!(!person.sees("Resume the last game?"));
 }
 
 #[test]
@@ -306,5 +306,5 @@ fn nothing_is_offered_after_an_orderly_end() {
     assert!(person.ended);
     drop(person);
     let mut person = at_reversi(home.path());
-    assert!(!person.sees("Take up the last game?"));
+    assert!(!person.sees("Resume the last game?"));
 }

@@ -60,7 +60,7 @@ fn a_reply_to_a_move_taken_back_is_dropped() {
     person.release();
     person.send(late);
     assert_eq!(person.table().version(), version);
-    assert!(person.sees_part("Looking back at the start of one move."));
+    assert!(person.sees_part("Looking back at the start; one move follows."));
     // The game goes on from there.
     person.click_squares(&["d3"]);
     assert_eq!(person.moves()[0], "d3");

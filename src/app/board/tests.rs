@@ -191,7 +191,7 @@ fn a_touch_that_makes_no_move_is_explained_and_forgets_the_selection() {
     assert_eq!(touch_all(&mut board, &*table, &[at("a7")]), None);
     assert_eq!(
         board.update(Message::Touched(at("d4")), &*table),
-        Some(Action::Explain(IllegalMove::OutOfReach, at("d4")))
+        Some(Action::Explain(IllegalMove::PieceOutOfReach, at("d4")))
     );
     assert!(board.touched.is_empty());
 }
