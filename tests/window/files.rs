@@ -274,7 +274,7 @@ fn a_file_of_another_name_is_saved_as_it_is_called() {
     );
     // A name that is given now gets the extension, and another file of that name is asked about.
     save_as(&mut person, &text);
-    assert!(person.sees(&format!("{} exists already. Replace it?", other.display())));
+    assert!(person.sees(&format!("{} already exists. Replace it?", other.display())));
     assert_eq!(fs::read_to_string(&other).expect("the file"), "not ours");
 }
 
