@@ -4,9 +4,7 @@
 
 use iced::border::{self, Border};
 use iced::overlay::menu;
-use iced::widget::{
-    button, checkbox, container, pick_list, radio, rule, scrollable, text, text_input,
-};
+use iced::widget::{button, checkbox, container, pick_list, rule, scrollable, text, text_input};
 use iced::{Background, Color, Shadow, Theme};
 
 use super::{palette, radius};
@@ -147,26 +145,10 @@ fn plain(theme: &Theme, status: button::Status, ground: Color, radius: f32) -> b
     }
 }
 
-/// The window behind the board.
-#[must_use]
-pub fn ground(theme: &Theme) -> container::Style {
-    container::Style::default().background(palette(theme).ground)
-}
-
 /// Bars and panels.
 #[must_use]
 pub fn surface(theme: &Theme) -> container::Style {
     container::Style::default().background(palette(theme).surface)
-}
-
-/// A framed group inside a dialog or panel.
-#[must_use]
-pub fn card(theme: &Theme) -> container::Style {
-    let colours = palette(theme);
-    container::Style {
-        border: border::rounded(radius::CARD).width(1).color(colours.line),
-        ..surface(theme)
-    }
 }
 
 /// The frame around a row of [`segment`]s.
@@ -240,32 +222,11 @@ pub fn tooltip(theme: &Theme) -> container::Style {
     }
 }
 
-/// A line of text about something that went wrong.
-#[must_use]
-pub fn notice(theme: &Theme) -> container::Style {
-    let colours = palette(theme);
-    container::Style {
-        text_color: Some(colours.ink),
-        border: border::rounded(radius::BUTTON)
-            .width(1)
-            .color(colours.warning),
-        ..container::Style::default().background(mix(colours.surface, colours.warning, 0.1))
-    }
-}
-
 /// Secondary text.
 #[must_use]
 pub fn dim(theme: &Theme) -> text::Style {
     text::Style {
         color: Some(palette(theme).dim),
-    }
-}
-
-/// Text in the accent.
-#[must_use]
-pub fn accent(theme: &Theme) -> text::Style {
-    text::Style {
-        color: Some(palette(theme).accent),
     }
 }
 
@@ -365,27 +326,6 @@ pub fn tick(theme: &Theme, status: checkbox::Status) -> checkbox::Style {
             line
         }),
         text_color: Some(ink),
-    }
-}
-
-/// One of several choices.
-#[must_use]
-pub fn option(theme: &Theme, status: radio::Status) -> radio::Style {
-    let colours = palette(theme);
-    let (selected, hovered) = match status {
-        radio::Status::Active { is_selected } => (is_selected, false),
-        radio::Status::Hovered { is_selected } => (is_selected, true),
-    };
-    radio::Style {
-        background: colours.surface.into(),
-        dot_color: colours.accent,
-        border_width: 1.5,
-        border_color: if selected || hovered {
-            colours.accent
-        } else {
-            colours.dim
-        },
-        text_color: Some(colours.ink),
     }
 }
 
