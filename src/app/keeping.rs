@@ -398,7 +398,7 @@ impl App {
             Err(error) => self.say_unkept(&error),
         }
         self.left_behind = found.left.map(|(slot, opened)| (Arc::new(slot), opened));
-        self.keep_early_moves()
+        self.keep_unsaved()
     }
 
     /// Asks about the game that a crash left, as soon as nothing else is being asked or done.
@@ -432,8 +432,8 @@ impl App {
         self.dialog = Some(Dialog::Question(question));
     }
 
-    /// Keeps what was played before there was a slot.
-    fn keep_early_moves(&self) -> Task<Message> {
+    /// Keeps a game in progress against a crash, the position looked at included.
+    pub(super) fn keep_unsaved(&self) -> Task<Message> {
         if self.is_unsaved() {
             self.keep()
         } else {

@@ -94,11 +94,11 @@ impl App {
             Command::Quit => self.ask_first(Errand::Quit),
             Command::Undo => {
                 self.halt();
-                self.step_line(|table| {
+                self.change(|table| {
                     table.undo();
                 })
             }
-            Command::Redo => self.step_line(|table| {
+            Command::Redo => self.change(|table| {
                 table.redo();
             }),
             Command::Start => self.change(|table| table.go_to(0)),
@@ -153,17 +153,6 @@ impl App {
                 Task::none()
             }
         }
-    }
-
-    /// Undo and redo: a resignation or an agreed draw may come and go, which is worth saving.
-    fn step_line(&mut self, step: impl FnOnce(&mut dyn crate::table::Table)) -> Task<Message> {
-        let verdict = self.table.record().result;
-        let task = self.change(step);
-        if self.table.record().result == verdict {
-            return task;
-        }
-        self.edits += 1;
-        Task::batch([task, self.keep()])
     }
 
     /// Halts two computers playing each other; their thought ends.

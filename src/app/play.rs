@@ -124,24 +124,31 @@ impl App {
 
     /// Changes the game in a way that is worth saving.
     pub(super) fn edit(&mut self, edit: impl FnOnce(&mut dyn Table)) -> Task<Message> {
-        let before = self.table.version();
-        let task = self.change(edit);
-        if self.table.version() == before {
-            return task;
-        }
-        self.edits += 1;
-        Task::batch([task, self.keep()])
+        self.alter(edit, |_| true)
     }
 
-    /// Changes the position, the line or the seats, and everything that hangs on them.
+    /// Changes the position, the line or the seats, and everything that hangs on them. Only a change of the result is
+    /// worth saving: moves taken back can be redone.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut dyn Table)) -> Task<Message> {
+        let result = self.table.record().result;
+        self.alter(change, |table| table.record().result != result)
+    }
+
+    fn alter(
+        &mut self,
+        change: impl FnOnce(&mut dyn Table),
+        counts: impl FnOnce(&dyn Table) -> bool,
+    ) -> Task<Message> {
         let before = self.table.version();
         change(self.table.as_mut());
         if self.table.version() == before {
             return Task::none();
         }
         self.notice = None;
-        self.changed()
+        if counts(self.table.as_ref()) {
+            self.edits += 1;
+        }
+        Task::batch([self.changed(), self.keep_unsaved()])
     }
 
     /// The table is another, or stands differently.

@@ -145,6 +145,12 @@ fn plain(theme: &Theme, status: button::Status, ground: Color, radius: f32) -> b
     }
 }
 
+/// The window behind the board.
+#[must_use]
+pub fn ground(theme: &Theme) -> container::Style {
+    container::Style::default().background(palette(theme).ground)
+}
+
 /// Bars and panels.
 #[must_use]
 pub fn surface(theme: &Theme) -> container::Style {
