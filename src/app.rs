@@ -166,7 +166,7 @@ impl App {
             Message::Board(message) => self.touched(message),
             Message::Menu(message) => {
                 let action = self.menu.update(message);
-                self.from_menu(action)
+                self.obey_menu(action)
             }
             Message::Toolbar(toolbar::Pressed(command)) => {
                 self.menu.close();
@@ -188,7 +188,7 @@ impl App {
                     Some(dialog) => dialog.update(message),
                     None => dialog::Action::None,
                 };
-                self.from_dialog(action)
+                self.obey_dialog(action)
             }
             Message::Key(event) => self.key(&event),
             Message::Opened(id) => {
@@ -377,11 +377,11 @@ impl App {
         let now = self.situation();
         if let Some(dialog) = &mut self.dialog {
             let action = dialog.key(press, &now);
-            return self.from_dialog(action);
+            return self.obey_dialog(action);
         }
         let action = self.menu.key(press, &now, &self.text);
         if action != menu::Action::None {
-            return self.from_menu(action);
+            return self.obey_menu(action);
         }
         if let Some(entry) = action::by_press(press, &now) {
             self.menu.close();
@@ -394,7 +394,7 @@ impl App {
                     self.notice = None;
                 }
                 let action = self.board.key(key, self.table.as_ref());
-                self.from_board(action)
+                self.obey_board(action)
             }
             _ => Task::none(),
         }

@@ -16,7 +16,7 @@ use crate::text::{Language, Text};
 
 impl App {
     /// Does what the menus ask for.
-    pub(super) fn from_menu(&mut self, action: menu::Action) -> Task<Message> {
+    pub(super) fn obey_menu(&mut self, action: menu::Action) -> Task<Message> {
         match action {
             menu::Action::Perform(command) => self.perform(command),
             menu::Action::None | menu::Action::Taken => Task::none(),
@@ -24,7 +24,7 @@ impl App {
     }
 
     /// Does what a dialog asks for.
-    pub(super) fn from_dialog(&mut self, action: dialog::Action) -> Task<Message> {
+    pub(super) fn obey_dialog(&mut self, action: dialog::Action) -> Task<Message> {
         match action {
             dialog::Action::None => Task::none(),
             dialog::Action::Close => {

@@ -56,11 +56,11 @@ impl App {
             self.notice = None;
         }
         let action = self.board.update(message, self.table.as_ref());
-        self.from_board(action)
+        self.obey_board(action)
     }
 
     /// Does what the board asks for.
-    pub(super) fn from_board(&mut self, action: Option<board::Action>) -> Task<Message> {
+    pub(super) fn obey_board(&mut self, action: Option<board::Action>) -> Task<Message> {
         match action {
             Some(board::Action::Play(notation)) if self.may_move() => self.play(&notation),
             Some(board::Action::Explain(why, square)) if self.may_move() => {
