@@ -32,8 +32,9 @@ pub fn play(manner: &str) {
         }
         "child" => {
             // Inherits our input and output, and outlives us if nobody ends it.
-            let child = Command::new("sleep").arg("1000").spawn().expect("a child");
+            let mut child = Command::new("sleep").arg("1000").spawn().expect("a child");
             println!("info string process {}", child.id());
+            thread::spawn(move || child.wait());
             good();
         }
         "host" => host(),
