@@ -5,14 +5,11 @@ use iced::keyboard::key::Named;
 use iced::{Point, Size};
 use sanqi::app::action::{COMMANDS, Menu};
 
-use crate::person::{Person, people, square, start};
+use crate::person::Person;
+use crate::setup::{home, people, square, start};
 
 fn at_reversi(home: &tempfile::TempDir) -> Person {
     Person::at(home.path(), start("reversi", "standard", 8, people()))
-}
-
-fn home() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a directory")
 }
 
 /// Which commands are listed now.
@@ -266,4 +263,15 @@ fn a_click_beside_the_board_does_nothing_and_at_the_edge_of_a_cell_takes_the_nea
     assert_eq!(person.moves(), ["A15"]);
     person.click_at(Point::new(a.x + 0.55 * cell, a.y));
     assert_eq!(person.moves(), ["A15", "B15"]);
+}
+
+#[test]
+fn a_menu_opened_by_letter_stays_when_the_pointer_leaves_the_board_for_it() {
+    let home = home();
+    let mut person = at_reversi(&home);
+    person.click_squares(&["f5"]);
+    person.letter("m", Modifiers::ALT);
+    let place = person.center_of("command-undo");
+    person.point_at(place);
+    assert_eq!(listed(&mut person), commands_of(Menu::Move));
 }

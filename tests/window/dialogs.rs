@@ -7,11 +7,8 @@ use sanqi::app::Message;
 use sanqi::app::theme::{space, type_size};
 use sanqi::text::{Language, Text};
 
-use crate::person::{Person, WINDOW, computer, people, start};
-
-fn home() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a directory")
-}
+use crate::person::Person;
+use crate::setup::{WINDOW, computer, home, people, start};
 
 /// Chooses from the list beside this label the choice at this place of so many.
 fn pick(person: &mut Person, label: &str, place: usize, count: usize) {

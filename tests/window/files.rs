@@ -8,11 +8,8 @@ use iced::keyboard::key::Named;
 use sanqi::app::Message;
 use sanqi::app::files::FileError;
 
-use crate::person::{Person, people, start};
-
-fn home() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a directory")
-}
+use crate::person::Person;
+use crate::setup::{home, people, start};
 
 fn at_reversi(home: &Path) -> Person {
     Person::at(home, start("reversi", "standard", 8, people()))
@@ -307,4 +304,16 @@ fn nothing_is_offered_after_an_orderly_end() {
     drop(person);
     let mut person = at_reversi(home.path());
     assert!(!person.sees("Resume the last game?"));
+}
+
+#[test]
+fn a_file_dropped_on_an_open_dialog_changes_nothing() {
+    let home = home();
+    let example = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("assets/examples/gomoku-freestyle.sanqi.json");
+    let mut person = at_reversi(home.path());
+    person.named(Named::F1);
+    person.send(Message::Dropped(example));
+    assert_eq!(person.table().game(), "reversi");
+    assert!(person.sees("On the board"));
 }

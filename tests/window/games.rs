@@ -6,11 +6,8 @@ use sanqi::app::Message;
 use sanqi::game::{Player, Square};
 use sanqi::table::{Actor, Legal};
 
-use crate::person::{Person, people, square, start};
-
-fn home() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a directory")
-}
+use crate::person::Person;
+use crate::setup::{home, people, square, start};
 
 /// Plays a forced pass after looking that it is announced.
 fn see_pass(person: &mut Person, player: Player) {

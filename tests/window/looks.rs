@@ -11,11 +11,8 @@ use sanqi::app::action::Look;
 use sanqi::app::settings::Settings;
 use sanqi::text::{Language, Text};
 
-use crate::person::{Person, people, start};
-
-fn home() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a directory")
-}
+use crate::person::Person;
+use crate::setup::{home, people, start};
 
 fn dressed(home: &Path, look: Look, language: Language) -> Person {
     let settings = Settings {

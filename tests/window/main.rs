@@ -6,4 +6,6 @@ mod files;
 mod games;
 mod looks;
 mod person;
+mod picture;
 mod seats;
+mod setup;

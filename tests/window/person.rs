@@ -20,44 +20,12 @@ use sanqi::app::dialog::Start;
 use sanqi::app::settings::Settings;
 use sanqi::app::{App, Message, fonts, theme};
 use sanqi::game::{RowOne, Square};
-use sanqi::record::{Choice, Seat};
 use sanqi::store::Dirs;
 use sanqi::table::Table;
 use sanqi::text::Language;
 
-pub const WINDOW: Size = Size::new(1280.0, 860.0);
-
-/// Two people.
-pub fn people() -> [Seat; 2] {
-    [Seat::default(), Seat::default()]
-}
-
-/// A person with Black, this computer player with White.
-pub fn against(computer: &str) -> [Seat; 2] {
-    [Seat::default(), self::computer(computer)]
-}
-
-pub fn computer(player: &str) -> Seat {
-    Seat::Computer {
-        player: player.to_owned(),
-    }
-}
-
-pub fn start(game: &str, variant: &str, size: u8, seats: [Seat; 2]) -> Start {
-    Start {
-        game: game.to_owned(),
-        rules: Choice {
-            variant: variant.to_owned(),
-            size,
-            setup: String::new(),
-        },
-        seats,
-    }
-}
-
-pub fn square(name: &str) -> Square {
-    name.to_lowercase().parse().expect("a square")
-}
+use crate::picture::Picture;
+use crate::setup::{WINDOW, square};
 
 /// Somebody who sits at the window.
 pub struct Person {
@@ -445,26 +413,5 @@ fn load_fonts() {
     let mut system = system.write().expect("the fonts");
     for file in fonts::FILES {
         system.load_font(file.into());
-    }
-}
-
-/// A drawn window.
-#[derive(PartialEq, Eq)]
-pub struct Picture {
-    size: Size<u32>,
-    bytes: Vec<u8>,
-}
-
-impl Picture {
-    /// How many colours there are in a part of it, given in physical pixels.
-    pub fn colours(&self, part: Rectangle) -> usize {
-        let mut colours = std::collections::HashSet::new();
-        for y in part.y as u32..((part.y + part.height) as u32).min(self.size.height) {
-            for x in part.x as u32..((part.x + part.width) as u32).min(self.size.width) {
-                let at = (y * self.size.width + x) as usize * 4;
-                colours.insert(&self.bytes[at..at + 4]);
-            }
-        }
-        colours.len()
     }
 }

@@ -6,11 +6,8 @@ use sanqi::app::Message;
 use sanqi::engine::{Control, Limits};
 use sanqi::table::Actor;
 
-use crate::person::{Person, against, computer, people, start};
-
-fn home() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a directory")
-}
+use crate::person::Person;
+use crate::setup::{against, computer, home, people, start};
 
 fn opened(home: &tempfile::TempDir) -> Person {
     Person::at(
