@@ -182,6 +182,7 @@ fn help_and_about_say_what_there_is() {
     let home = home();
     let mut person = Person::at(home.path(), start("reversi", "standard", 8, people()));
     person.named(Named::F1);
+    person.named(Named::PageDown);
     assert!(person.sees("On the board") && person.sees("Arrow keys"));
     person.named(Named::Escape);
     person.letter("h", Modifiers::ALT);

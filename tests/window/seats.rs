@@ -97,7 +97,7 @@ fn undo_takes_back_to_the_persons_own_move_and_browsing_wakes_nobody() {
     assert_eq!(person.moves(), moves);
     person.click("move-1");
     assert_eq!(person.moves(), moves[..1]);
-    assert!(person.sees("Greedy waits here until it is asked to go on."));
+    assert!(person.sees("Greedy waits here. Letting it go on replaces the moves that follow."));
     person.named(Named::F6);
     assert_eq!(person.moves().len(), 2);
     assert_eq!(person.table().line().len(), 2);
