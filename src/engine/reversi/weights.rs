@@ -201,7 +201,7 @@ impl Weights {
         self.cuts.at(stage, depth)
     }
 
-    /// The value of a position for the mover, in [`DISC`]s.
+    /// The value of a position for the mover, in 1/128 disc.
     #[inline]
     #[must_use]
     pub fn value(&self, board: Board, patterns: &Patterns) -> i32 {
