@@ -131,7 +131,7 @@ def whole_game(path, color, seed):
     engine, board, draw = Engine(path), Board(), random.Random(seed)
     engine.must("boardsize 8")
     engine.must("clear_board")
-    engine.must("time_settings 60 0 0")
+    engine.must("time_settings 5 0 0")
     while board.moves("black") or board.moves("white"):
         legal = board.moves(board.turn)
         if not legal:
@@ -141,7 +141,7 @@ def whole_game(path, color, seed):
             board.turn = other(board.turn)
             continue
         if board.turn == color:
-            engine.must(f"time_left {color} 30 0")
+            engine.must(f"time_left {color} 2 0")
             at = square(engine.must(f"genmove {color}"))
             assert at in legal, f"{name(at)} is not legal"
         else:
