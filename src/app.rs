@@ -31,7 +31,7 @@ use iced::{Element, Event, Fill, Size, Subscription, Task, Theme, event, system,
 
 use crate::engine::Thought;
 use crate::record::Seat;
-use crate::store::{Dirs, SaveError, Slot};
+use crate::store::{Dirs, MoveLog, SaveError, Slot};
 use crate::table::{Actor, Opened, Table};
 use crate::text::Text;
 use action::{Command, Look, Situation};
@@ -77,6 +77,8 @@ pub struct App {
     paused: bool,
     /// The version of the table for which a computer player found no move.
     failed: Option<u64>,
+    /// Gets a line for each move of a computer player, where the person asked for it.
+    log: Option<Arc<MoveLog>>,
 
     menu: Menu,
     dialog: Option<Dialog>,

@@ -21,6 +21,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::app::Startup;
 use crate::store::plain;
 use position::{Position, game_ids};
 
@@ -54,6 +55,9 @@ struct Args {
     /// The game to begin with
     #[arg(long, value_parser = game_ids(), conflicts_with = "file")]
     game: Option<String>,
+    /// Append a line for each move of a computer player to this file
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -137,7 +141,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match args.command {
         None => {
             drop(out);
-            window::open(args.file, args.game)
+            window::open(Startup {
+                file: args.file,
+                game: args.game,
+                log: args.log,
+            })
         }
         Some(Command::Engine(options)) => {
             // The engine writes from several threads.

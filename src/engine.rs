@@ -224,6 +224,31 @@ pub struct Score {
     pub proven: bool,
 }
 
+/// In English words: `+3.5 discs`, `wins by 12, solved`, `loses in 7 plies`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Score {
+            value,
+            unit,
+            proven,
+        } = *self;
+        match unit {
+            Unit::MateIn if value > 0.0 => write!(f, "wins in {value} plies"),
+            Unit::MateIn => write!(f, "loses in {} plies", -value),
+            Unit::Centipoints => write!(f, "{:+.2}", value / 100.0),
+            Unit::Discs | Unit::Pieces if proven && value > 0.0 => {
+                write!(f, "wins by {value}, solved")
+            }
+            Unit::Discs | Unit::Pieces if proven && value < 0.0 => {
+                write!(f, "loses by {}, solved", -value)
+            }
+            Unit::Discs | Unit::Pieces if proven => f.write_str("draws, solved"),
+            Unit::Discs => write!(f, "{value:+.1} discs"),
+            Unit::Pieces => write!(f, "{value:+.1} pieces"),
+        }
+    }
+}
+
 /// What a score counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {

@@ -3,8 +3,10 @@
 mod autosave;
 mod dirs;
 mod file;
+mod log;
 pub mod settings;
 
 pub use autosave::Slot;
 pub use dirs::Dirs;
 pub use file::{LoadError, SaveError, load, plain, save, set_aside};
+pub use log::MoveLog;

@@ -5,10 +5,13 @@
 mod open;
 mod session;
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use crate::engine::{Control, Limits, Thought};
 use crate::game::{Cell, Count, Foul, IllegalMove, Outcome, Path, Player, Shape, Square};
+use crate::protocol::host::Engine;
 use crate::record::{Record, Seat};
 
 pub use crate::record::Choice;
@@ -98,6 +101,10 @@ pub trait Table: Send + Sync {
     /// A thought of this computer player about the position, to be run on another thread; nothing when no computer has
     /// that name or the game is over.
     fn think(&self, computer: &str, limits: Limits) -> Option<Job>;
+
+    /// A thought of an engine of somebody else about the position, told the whole game; nothing when the game is over.
+    /// A thought that comes to nothing leaves its reason in [`Engine::fault`].
+    fn ask(&self, engine: &Arc<Engine>, limits: Limits) -> Option<Job>;
 
     /// The game written down.
     fn record(&self) -> Record;

@@ -169,7 +169,7 @@ fn a_match_goes_on_where_it_was_cut_short() {
     }
     assert!(at_once["score"].as_f64() > Some(0.8), "{at_once}");
     let games = fs::read_dir(whole).unwrap().count();
-    assert_eq!(games, 7, "six games and the terms");
+    assert_eq!(games, 8, "six games, the terms, and how the sides behaved");
     for number in 1..=6 {
         let game = Path::new(whole).join(format!("{number:05}.sanqi.json"));
         let file = game.to_str().unwrap();
@@ -215,7 +215,15 @@ fn the_openings_of_a_match_are_played_from_both_sides() {
 fn what_cannot_play_is_refused() {
     let directory = tempdir().unwrap();
     let path = directory.path().join("games");
-    for player in ["nobody", "level-11", "level-3@speed=1", "level-3@time=soon"] {
+    for player in [
+        "nobody",
+        "level-11",
+        "level-3@speed=1",
+        "level-3@time=soon",
+        "uai:",
+        "uci:e",
+        "gomocup:e",
+    ] {
         let mut args = contest(path.to_str().unwrap(), "2");
         args[6] = player;
         refused(&args);

@@ -5,6 +5,7 @@
 
 mod protocol {
     pub mod bad;
+    mod matches;
 }
 
 use std::io::{BufRead, BufReader};

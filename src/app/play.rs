@@ -8,7 +8,7 @@ use iced::widget::operation::{self, AbsoluteOffset};
 use super::background::{after, work};
 use super::{App, Message, Notice, board, panel};
 use crate::engine::{Control, Limits, Thought};
-use crate::game::{IllegalMove, Square};
+use crate::game::{IllegalMove, Player, Square};
 use crate::record::Seat;
 use crate::table::{Actor, Table};
 
@@ -232,13 +232,27 @@ impl App {
         let Some(thought) = thought else {
             return self.thought_failed(version);
         };
+        let player = self.table.turn();
+        let ply = self.table.cursor() + 1;
         let mut played = false;
         let task = self.edit(|table| played = table.play(&thought.best).is_ok());
         if played {
-            task
+            Task::batch([task, self.log_move(ply, player, thought)])
         } else {
             self.thought_failed(version)
         }
+    }
+
+    /// Writes a computer player's move down, where that was asked for.
+    fn log_move(&self, ply: usize, player: Player, thought: Thought<String>) -> Task<Message> {
+        let (Some(log), Seat::Computer { player: name }) =
+            (self.log.clone(), &self.table.seats()[player.index()])
+        else {
+            return Task::none();
+        };
+        let (game, name) = (self.table.game(), name.clone());
+        // A disk that is full meanwhile does not stop the game.
+        work(move || log.note(game, ply, &name, &thought).ok()).discard()
     }
 
     fn thought_failed(&mut self, version: u64) -> Task<Message> {

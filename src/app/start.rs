@@ -2,6 +2,7 @@
 
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use iced::theme::Mode;
@@ -14,8 +15,8 @@ use super::menu::Menu;
 use super::settings::{MIN_WINDOW, Settings};
 use super::{App, Message, Screen, files, fonts};
 use crate::catalog;
-use crate::store::Dirs;
 use crate::store::settings::Problem;
+use crate::store::{Dirs, MoveLog, SaveError};
 use crate::text::{Language, Text};
 
 /// What the window begins with.
@@ -25,6 +26,8 @@ pub struct Startup {
     pub file: Option<PathBuf>,
     /// The game to begin with, by its name.
     pub game: Option<String>,
+    /// The file that gets a line for each move of a computer player.
+    pub log: Option<PathBuf>,
 }
 
 /// Why no window was opened.
@@ -33,6 +36,9 @@ pub enum RunError {
     /// There is no game of this name.
     #[error("there is no game {0:?} here")]
     Game(String),
+    /// The moves of computer players cannot be written down.
+    #[error("the log cannot be written: {0}")]
+    Log(#[from] SaveError),
     /// There is no screen to open a window on, or nothing that can draw there.
     #[error("no window can be opened: there is no display, or nothing that can draw on it")]
     NoDisplay,
@@ -51,6 +57,8 @@ pub fn run(startup: Startup) -> Result<(), RunError> {
     {
         return Err(RunError::Game(game.clone()));
     }
+    let log = startup.log.as_deref().map(MoveLog::open).transpose()?;
+    let log = log.map(Arc::new);
     let dirs = Dirs::of_user();
     let (settings, problem) = dirs
         .as_ref()
@@ -60,6 +68,7 @@ pub fn run(startup: Startup) -> Result<(), RunError> {
     let boot = move || {
         OPENED.store(true, Ordering::Relaxed);
         let mut app = App::new(settings.clone(), dirs.clone(), startup.game.as_deref());
+        app.log.clone_from(&log);
         if let Some(problem) = &problem {
             app.say_problem(problem);
         }
@@ -137,6 +146,7 @@ impl App {
             thoughts: 0,
             paused: false,
             failed: None,
+            log: None,
             menu: Menu::default(),
             dialog: None,
             errand: None,

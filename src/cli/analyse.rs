@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Failure;
-use super::answer::{Answer, Spoken};
+use super::answer::Answer;
 use super::best::STRONGEST;
 use super::effort::Effort;
 use crate::catalog;
@@ -84,5 +84,5 @@ pub(super) fn run(args: &Analyse, out: &mut impl Write) -> Result<ExitCode, Fail
 }
 
 fn spoken(score: Option<Score>) -> String {
-    score.map_or_else(String::new, |score| Spoken(score).to_string())
+    score.map_or_else(String::new, |score| score.to_string())
 }

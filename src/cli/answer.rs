@@ -56,7 +56,7 @@ impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.r#move)?;
         if let Some(score) = self.spoken {
-            write!(f, "  {}", Spoken(score))?;
+            write!(f, "  {score}")?;
         }
         write!(
             f,
@@ -70,33 +70,6 @@ impl fmt::Display for Answer {
             write!(f, "\nequally good: {}", self.best.join(" "))?;
         }
         Ok(())
-    }
-}
-
-/// A score in words.
-pub(super) struct Spoken(pub(super) Score);
-
-impl fmt::Display for Spoken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Score {
-            value,
-            unit,
-            proven,
-        } = self.0;
-        match unit {
-            Unit::MateIn if value > 0.0 => write!(f, "wins in {value} plies"),
-            Unit::MateIn => write!(f, "loses in {} plies", -value),
-            Unit::Centipoints => write!(f, "{:+.2}", value / 100.0),
-            Unit::Discs | Unit::Pieces if proven && value > 0.0 => {
-                write!(f, "wins by {value}, solved")
-            }
-            Unit::Discs | Unit::Pieces if proven && value < 0.0 => {
-                write!(f, "loses by {}, solved", -value)
-            }
-            Unit::Discs | Unit::Pieces if proven => f.write_str("draws, solved"),
-            Unit::Discs => write!(f, "{value:+.1} discs"),
-            Unit::Pieces => write!(f, "{value:+.1} pieces"),
-        }
     }
 }
 

@@ -1,13 +1,15 @@
 //! `sanqi match`: one player against another.
 
+mod conduct;
 mod openings;
 mod play;
 mod side;
 mod tally;
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -22,8 +24,9 @@ use super::position::game_ids;
 use crate::catalog;
 use crate::game::Player;
 use crate::record::{self, Choice, Record};
-use crate::store;
+use crate::store::{self, MoveLog};
 
+use conduct::Conduct;
 use openings::Openings;
 use play::Worker;
 use side::Spec;
@@ -38,7 +41,8 @@ pub(super) struct Match {
     #[arg(long)]
     rules: Option<String>,
     /// The first player: a computer player by name, with bounds of its own after @ and commas, as in
-    /// level-10@time=1s,threads=2
+    /// level-10@time=1s,threads=2; or an engine of somebody else by its protocol and command line, as in
+    /// "gtp:gtp-rhino --level=3@time=1s,patience=5s" or uai:./engine@nodes=9000,option.Hash=64
     #[arg(short, long, value_name = "PLAYER")]
     a: Spec,
     /// The second player
@@ -98,7 +102,7 @@ pub(super) fn run(args: &Match, out: &mut impl Write) -> Result<ExitCode, Failur
         .ok_or_else(|| Failure::Usage(format!("there is no game {:?}", args.game)))?;
     let rules = super::position::rules(game, args.rules.as_deref())?;
     for spec in [&args.a, &args.b] {
-        spec.check(game)?;
+        spec.check(game, &args.effort.limits())?;
     }
     let openings = match &args.openings {
         Some(path) => Openings::read(path, game, &rules)?,
@@ -120,14 +124,15 @@ pub(super) fn run(args: &Match, out: &mut impl Write) -> Result<ExitCode, Failur
         seed: args.effort.seed,
     };
     let records = Records::open(args, &terms)?;
-    let log = args.log.as_deref().map(append).transpose()?;
+    let log = args.log.as_deref().map(MoveLog::open).transpose();
+    let log = log.map_err(|error| Failure::Nothing(error.to_string()))?;
     let start = Instant::now();
     let contest = Contest {
         args,
         terms: &terms,
         openings: &openings,
         records: &records,
-        log: log.map(Mutex::new),
+        log,
         next: AtomicU64::new(0),
         over: AtomicBool::new(false),
         state: Mutex::new(State::default()),
@@ -144,21 +149,29 @@ pub(super) fn run(args: &Match, out: &mut impl Write) -> Result<ExitCode, Failur
         writeln!(out)?;
     } else {
         writeln!(out, "{} against {}: {}", terms.a, terms.b, report.tally)?;
+        for (name, side) in [&terms.a, &terms.b].into_iter().zip(&report.tally.sides) {
+            writeln!(out, "  {name}: {side}")?;
+        }
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn append(path: &Path) -> Result<fs::File, Failure> {
-    fs::OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(path)
-        .map_err(|error| Failure::Nothing(format!("{}: {error}", path.display())))
+/// The directory of the games.
+struct Records {
+    path: PathBuf,
+    /// How the sides behaved in games that were played before, by their numbers.
+    conduct: HashMap<u64, [Conduct; 2]>,
+    /// Where that is written down, a line a game.
+    sides: Mutex<fs::File>,
 }
 
-/// The directory of the games.
-struct Records(PathBuf);
+/// A line of the file that says how the sides behaved.
+#[derive(Serialize, Deserialize)]
+struct Note {
+    game: u64,
+    sides: [Conduct; 2],
+}
 
 impl Records {
     fn open(args: &Match, terms: &Terms) -> Result<Self, Failure> {
@@ -188,11 +201,26 @@ impl Records {
             let bytes = serde_json::to_vec_pretty(terms).map_err(|error| failure(&error))?;
             store::save(&about, &bytes).map_err(|error| failure(&error))?;
         }
-        Ok(Records(path))
+        let sides = path.join("sides.jsonl");
+        let noted = fs::read_to_string(&sides).unwrap_or_default();
+        let notes = noted
+            .lines()
+            .filter_map(|line| serde_json::from_str::<Note>(line).ok());
+        let conduct = notes.map(|note| (note.game, note.sides)).collect();
+        let sides = fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&sides)
+            .map_err(|error| failure(&error))?;
+        Ok(Records {
+            path,
+            conduct,
+            sides: Mutex::new(sides),
+        })
     }
 
     fn file(&self, number: u64) -> PathBuf {
-        self.0.join(format!("{:05}.sanqi.json", number + 1))
+        self.path.join(format!("{:05}.sanqi.json", number + 1))
     }
 
     /// A game that was played to its end before.
@@ -203,7 +231,17 @@ impl Records {
             .filter(|record| record.result.is_some())
     }
 
-    fn save(&self, number: u64, record: &Record) -> Result<(), Failure> {
+    fn save(&self, number: u64, record: &Record, sides: [Conduct; 2]) -> Result<(), Failure> {
+        let note = Note {
+            game: number + 1,
+            sides,
+        };
+        let mut line = serde_json::to_string(&note).map_err(io::Error::from)?;
+        line.push('\n');
+        self.sides
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .write_all(line.as_bytes())?;
         let path = self.file(number);
         let failure = |error: &dyn std::fmt::Display| {
             Failure::Nothing(format!("{}: {error}", path.display()))
@@ -220,7 +258,7 @@ struct Contest<'a> {
     terms: &'a Terms,
     openings: &'a Openings,
     records: &'a Records,
-    log: Option<Mutex<fs::File>>,
+    log: Option<MoveLog>,
     next: AtomicU64,
     over: AtomicBool,
     state: Mutex<State>,
@@ -270,23 +308,25 @@ impl Contest<'_> {
             if number >= self.args.games || self.over.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            let (record, played) = match self.records.load(number) {
-                Some(record) => (record, false),
-                None => {
-                    let worker = match &mut worker {
-                        Some(worker) => worker,
-                        none => none.insert(Worker::new(self.args, self.terms)?),
-                    };
-                    let record = worker.game(number, self.openings, self.log.as_ref())?;
-                    self.records.save(number, &record)?;
-                    (record, true)
-                }
+            if let Some(record) = self.records.load(number) {
+                let conduct = self.records.conduct.get(&(number + 1)).copied();
+                self.count(number, &record, conduct.unwrap_or_default(), false);
+                continue;
+            }
+            let worker = match &mut worker {
+                Some(worker) => worker,
+                none => none.insert(Worker::new(self.args, self.terms)?),
             };
-            self.count(number, &record, played);
+            let game = worker.game(number, self.openings, self.log.as_ref())?;
+            self.records.save(number, &game.record, game.conduct)?;
+            if let Some(fault) = &game.fault {
+                let _ = writeln!(io::stderr(), "game {}: {fault}", number + 1);
+            }
+            self.count(number, &game.record, game.conduct, true);
         }
     }
 
-    fn count(&self, number: u64, record: &Record, played: bool) {
+    fn count(&self, number: u64, record: &Record, conduct: [Conduct; 2], played: bool) {
         let first = if number.is_multiple_of(2) {
             Player::Black
         } else {
@@ -296,6 +336,7 @@ impl Contest<'_> {
         let points = winner.map_or(0.5, |winner| f64::from(u8::from(winner == first)));
         let mut state = self.state();
         state.tally.add(number, points);
+        state.tally.note(&conduct);
         if played {
             state.played += 1;
             let summary = state.tally.summary(self.args.sprt);

@@ -1,12 +1,11 @@
 //! Opening the window, or saying in one sentence why it cannot open.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::Failure;
 use crate::app::{self, Startup};
 
-pub(super) fn open(file: Option<PathBuf>, game: Option<String>) -> Result<ExitCode, Failure> {
+pub(super) fn open(startup: Startup) -> Result<ExitCode, Failure> {
     if !display() {
         return Err(Failure::Window(
             "there is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); \
@@ -14,7 +13,7 @@ pub(super) fn open(file: Option<PathBuf>, game: Option<String>) -> Result<ExitCo
                 .to_owned(),
         ));
     }
-    app::run(Startup { file, game })
+    app::run(startup)
         .map(|()| ExitCode::SUCCESS)
         .map_err(|error| Failure::Window(error.to_string()))
 }

@@ -9,6 +9,7 @@ mod leash;
 mod log;
 mod process;
 mod question;
+mod words;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -27,6 +28,7 @@ pub use fault::{Fault, FaultKind};
 pub use log::{Entry, Log, Source};
 pub(super) use process::Process;
 pub(super) use question::{Found, Question};
+pub use words::{Unclosed, line, words};
 
 /// An engine as it stands in the preferences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -53,6 +55,9 @@ pub struct Settings {
     #[serde(default = "usual_patience")]
     pub patience_ms: u64,
 }
+
+/// The longest thought that is not limited in time, except one that goes on until it is stopped.
+const LONGEST: Duration = Duration::from_secs(600);
 
 fn usual_patience() -> u64 {
     10_000
@@ -107,10 +112,10 @@ impl Settings {
         Duration::from_millis(self.patience_ms)
     }
 
-    /// When to give up on a move that is to be found within these limits; never where they do not limit time.
+    /// When to give up on a move that is to be found within these limits, and after how many seconds that is.
     pub(super) fn deadline(&self, limits: &Limits) -> Option<(Instant, u64)> {
-        let time = limits.time.or(limits.clock.map(|clock| clock.left))?;
-        let wait = time.saturating_add(self.patience());
+        let time = limits.time.or(limits.clock.map(|clock| clock.left));
+        let wait = time.unwrap_or(LONGEST).saturating_add(self.patience());
         Some((Instant::now().checked_add(wait)?, wait.as_secs()))
     }
 }

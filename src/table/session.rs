@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::{Actor, Job, Legal, PlayError, Played, Table, Verdict};
 use crate::engine::{Computer, Limits};
 use crate::game::{Cell, Count, Foul, Game, IllegalMove, Path, Player, Shape, Square};
+use crate::protocol::host::Engine;
 use crate::record::{self, Choice, Players, Record, Seat};
 
 /// A game of one kind being played: a stack of positions with a cursor.
@@ -108,6 +109,19 @@ impl<G: Game> Session<G> {
 
     fn computer(&self, id: &str) -> Option<&Arc<dyn Computer<G>>> {
         self.computers.iter().find(|computer| computer.id() == id)
+    }
+
+    fn job(&self, computer: Arc<dyn Computer<G>>, limits: Limits) -> Option<Job> {
+        if self.verdict().is_some() {
+            return None;
+        }
+        let start = self.positions[0].clone();
+        let moves = self.moves[..self.cursor].to_vec();
+        Some(Job::new(self.version, move |control| {
+            computer
+                .choose_after(&start, &moves, &limits, control)
+                .map(|thought| thought.to_text())
+        }))
     }
 
     /// Appends a legal move to the end of the line.
@@ -447,17 +461,11 @@ impl<G: Game> Table for Session<G> {
     }
 
     fn think(&self, computer: &str, limits: Limits) -> Option<Job> {
-        let computer = Arc::clone(self.computer(computer)?);
-        if self.verdict().is_some() {
-            return None;
-        }
-        let start = self.positions[0].clone();
-        let moves = self.moves[..self.cursor].to_vec();
-        Some(Job::new(self.version, move |control| {
-            computer
-                .choose_after(&start, &moves, &limits, control)
-                .map(|thought| thought.to_text())
-        }))
+        self.job(Arc::clone(self.computer(computer)?), limits)
+    }
+
+    fn ask(&self, engine: &Arc<Engine>, limits: Limits) -> Option<Job> {
+        self.job(Arc::clone(engine) as Arc<dyn Computer<G>>, limits)
     }
 
     fn record(&self) -> Record {

@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
+use super::conduct::{Conduct, Standing};
+
 /// The normal quantile of a 95 % interval.
 const NINETY_FIVE: f64 = 1.959_964;
 /// Either error of the sequential test.
@@ -21,6 +23,7 @@ pub(super) struct Tally {
     half: HashMap<u64, f64>,
     /// How many pairs gave 0, 1/2, 1, 3/2 and 2 points.
     pairs: [u64; 5],
+    sides: [Standing; 2],
 }
 
 /// The hypotheses of a sequential test: stronger by no more than the first, or by at least the second, in Elo points.
@@ -57,6 +60,8 @@ pub(super) struct Summary {
     /// The log-likelihood ratio of the test, and what it decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Verdict>,
+    /// How the first and the second player behaved.
+    pub(super) sides: [Standing; 2],
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -83,6 +88,13 @@ impl Tally {
                 let halves = ((points + other) * 2.0).round() as usize;
                 self.pairs[halves.min(4)] += 1;
             }
+        }
+    }
+
+    /// Counts how the first and the second player behaved in a game.
+    pub(super) fn note(&mut self, conduct: &[Conduct; 2]) {
+        for (side, game) in self.sides.iter_mut().zip(conduct) {
+            side.add(game);
         }
     }
 
@@ -147,6 +159,7 @@ impl Tally {
                 llr: self.llr(sprt),
                 stronger: self.decided(sprt),
             }),
+            sides: self.sides.clone(),
         }
     }
 }
@@ -182,6 +195,11 @@ impl fmt::Display for Summary {
                 Some(true) => f.write_str(" (stronger)")?,
                 Some(false) => f.write_str(" (not stronger)")?,
                 None => {}
+            }
+        }
+        for (side, name) in self.sides.iter().zip(["first", "second"]) {
+            if let Some(forfeits) = side.forfeits() {
+                write!(f, ", {name} {forfeits}")?;
             }
         }
         Ok(())

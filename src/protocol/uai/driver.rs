@@ -72,8 +72,9 @@ impl host::Driver for Driver {
             moves: moves.collect(),
         });
         Self::sync(process, settings)?;
-        process.say(Command::Go(go(limits)));
-        let mut deadline = settings.deadline(limits);
+        let go = go(limits);
+        process.say(Command::Go(go));
+        let mut deadline = settings.deadline(limits).filter(|_| !go.infinite);
         let mut found = Found::default();
         let (running, mut stopped) = (Control::new(), false);
         loop {
