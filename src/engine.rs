@@ -2,12 +2,16 @@
 //!
 //! Every player is a [`Computer`]: it is given a position, [`Limits`] and a [`Control`] and answers with a [`Thought`].
 
+mod analysis;
 pub mod ataxx;
+mod background;
 pub mod gomoku;
 mod greedy;
+mod insight;
 mod level;
 mod random;
 pub mod reversi;
+mod score;
 pub mod search;
 mod shapes;
 
@@ -18,9 +22,13 @@ use std::time::Duration;
 
 use crate::game::Game;
 
+pub use analysis::{Analysis, Comparison, Valued};
+pub use background::in_background;
 pub use greedy::Greedy;
+pub use insight::{Insight, Mark, Reason, Term};
 pub use level::{LEVELS, Level, levels};
 pub use random::Random;
+pub use score::{Score, Unit};
 pub use shapes::Shapes;
 
 /// A computer player of one game.
@@ -211,55 +219,6 @@ impl<M: fmt::Display> Thought<M> {
             hash_full: self.hash_full,
         }
     }
-}
-
-/// The value of a position from the mover's side.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Score {
-    /// How much, in `unit`.
-    pub value: f32,
-    /// What `value` counts.
-    pub unit: Unit,
-    /// Whether the value is proved rather than estimated.
-    pub proven: bool,
-}
-
-/// In English words: `+3.5 discs`, `wins by 12, solved`, `loses in 7 plies`.
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Score {
-            value,
-            unit,
-            proven,
-        } = *self;
-        match unit {
-            Unit::MateIn if value > 0.0 => write!(f, "wins in {value} plies"),
-            Unit::MateIn => write!(f, "loses in {} plies", -value),
-            Unit::Centipoints => write!(f, "{:+.2}", value / 100.0),
-            Unit::Discs | Unit::Pieces if proven && value > 0.0 => {
-                write!(f, "wins by {value}, solved")
-            }
-            Unit::Discs | Unit::Pieces if proven && value < 0.0 => {
-                write!(f, "loses by {}, solved", -value)
-            }
-            Unit::Discs | Unit::Pieces if proven => f.write_str("draws, solved"),
-            Unit::Discs => write!(f, "{value:+.1} discs"),
-            Unit::Pieces => write!(f, "{value:+.1} pieces"),
-        }
-    }
-}
-
-/// What a score counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// Reversi: the final difference in discs.
-    Discs,
-    /// Ataxx: the difference in pieces.
-    Pieces,
-    /// Gomoku: hundredths of a point of evaluation.
-    Centipoints,
-    /// Plies to the end of a forced win (positive) or loss (negative).
-    MateIn,
 }
 
 /// A number below `bound` that depends on the seed alone; nothing when `bound` is 0.

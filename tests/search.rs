@@ -1,6 +1,9 @@
 //! The search against plain minimax, and its promises: the same answer twice, the same value whatever the means, and an
 //! end when asked.
 
+#[path = "shared/positions.rs"]
+mod positions;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -9,6 +12,8 @@ use sanqi::engine::search::{
 };
 use sanqi::engine::{Control, Limits, draw, levels};
 use sanqi::game::{Ataxx, Game, Gomoku, Reversi};
+
+use positions::random_position;
 
 const PLAIN: Options = Options {
     selective: false,
@@ -23,22 +28,6 @@ macro_rules! every_game {
         $check::<Gomoku>(&["freestyle", "renju", "standard:9", "caro:12"]);
         $check::<Ataxx>(&["classic", "classic:cross", "orthogonal", "orthogonal:5"]);
     };
-}
-
-/// A position after so many random moves, or an earlier one where the game ended before.
-fn random_position<G: Game>(rules: &str, seed: u64, plies: usize) -> G {
-    let rules = rules.parse().unwrap();
-    let mut game = G::new(rules);
-    for ply in 0..plies {
-        let moves = game.moves();
-        let mut after = game.clone();
-        after.play_unchecked(moves[draw(seed * 1000 + ply as u64, moves.len()).unwrap()]);
-        if after.outcome().is_some() {
-            break;
-        }
-        game = after;
-    }
-    game
 }
 
 fn think<G: Think>(game: &G, depth: u32, options: Options, threads: usize) -> Answer<G::Move> {

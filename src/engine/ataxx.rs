@@ -1,6 +1,7 @@
 //! Ataxx as it is searched: both rule sets, any walls.
 
 mod evaluation;
+mod insight;
 mod net;
 pub mod train;
 mod zobrist;

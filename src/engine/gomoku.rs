@@ -3,6 +3,7 @@
 mod board;
 mod candidates;
 mod fours;
+mod insight;
 mod pattern;
 mod point;
 mod set;

@@ -3,6 +3,7 @@
 mod board;
 mod endgame;
 mod glance;
+mod insight;
 mod last;
 mod node;
 mod order;

@@ -21,6 +21,7 @@ mod meter;
 mod order;
 mod root;
 mod searcher;
+mod study;
 mod table;
 mod time;
 mod worker;

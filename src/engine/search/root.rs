@@ -115,6 +115,27 @@ impl<N: Node> Worker<'_, N> {
         best
     }
 
+    /// The value for the mover of the root of the move just played, which is expected to be near this one.
+    pub(super) fn search_near(&mut self, depth: u32, expected: i32) -> i32 {
+        let half = self.aspiration();
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if half > 0 && depth > 2 && expected.abs() < DECIDED {
+            (alpha, beta) = (expected - half, expected + half);
+        }
+        loop {
+            let value = -self.search(depth, -beta, -alpha, 1);
+            if self.meter.stopped() {
+                return value;
+            } else if value <= alpha && alpha > -INFINITE {
+                alpha = -INFINITE;
+            } else if value >= beta && beta < INFINITE {
+                beta = INFINITE;
+            } else {
+                return value;
+            }
+        }
+    }
+
     /// The moves whose value is at least that of the first, found by asking each other move for no more than that.
     pub(super) fn equals(&mut self, moves: &[RootMove], stage: Stage) -> Vec<u16> {
         self.begin(stage);

@@ -92,7 +92,7 @@ impl Searcher {
     }
 
     /// The table for a thought: the one remembered, or a fresh one where the answer must not depend on earlier thoughts.
-    fn table(&self, limits: &Limits, options: Options, control: &Control) -> Arc<Table> {
+    pub(super) fn table(&self, limits: &Limits, options: Options, control: &Control) -> Arc<Table> {
         let most = limits.hash_mib.max(1).saturating_mul(MIB);
         let needed = match (limits.nodes, limits.depth) {
             (Some(nodes), _) => Some(usize::try_from(nodes).map_or(most, |n| n.saturating_mul(32))),
@@ -132,7 +132,7 @@ impl<G: Think> Lead<'_, G> {
     fn run(&mut self, worker: &mut Worker<'_, G::Node>) {
         let half = worker.aspiration();
         let mut stable = 0;
-        while let Some(stage) = self.next(&worker.node) {
+        while let Some(stage) = next_stage(&worker.node, self.done, self.limits) {
             if let Some(solution) = worker.node.solve_root(stage, &mut worker.meter)
                 && let Some(&code) = solution.line.first()
             {
@@ -177,24 +177,6 @@ impl<G: Think> Lead<'_, G> {
 
     fn decided(&self) -> bool {
         self.value().is_some_and(|value| value.abs() >= DECIDED)
-    }
-
-    /// The stage after the last, within the limits.
-    fn next(&self, node: &G::Node) -> Option<Stage> {
-        let most = self
-            .limits
-            .depth
-            .unwrap_or(MAX_PLY as u32)
-            .min(MAX_PLY as u32);
-        if self.done.is_some_and(|done| done.depth >= most) && self.limits.depth.is_some() {
-            return None;
-        }
-        let mut stage = node.next(self.done)?;
-        if stage.depth > MAX_PLY as u32 {
-            return None;
-        }
-        stage.depth = stage.depth.min(most.max(1));
-        Some(stage)
     }
 
     fn best(&self) -> Option<u16> {
@@ -255,8 +237,22 @@ impl<G: Think> Lead<'_, G> {
     }
 }
 
+/// The stage after the last, within the limits.
+pub(super) fn next_stage<N: Node>(node: &N, done: Option<Stage>, limits: &Limits) -> Option<Stage> {
+    let most = limits.depth.unwrap_or(MAX_PLY as u32).min(MAX_PLY as u32);
+    if limits.depth.is_some() && done.is_some_and(|done| done.depth >= most) {
+        return None;
+    }
+    let mut stage = node.next(done)?;
+    if stage.depth > MAX_PLY as u32 {
+        return None;
+    }
+    stage.depth = stage.depth.min(most.max(1));
+    Some(stage)
+}
+
 /// A thread that only fills the table: the same deepening, every other helper a stage ahead.
-fn help<N: Node>(mut worker: Worker<'_, N>, mut moves: Vec<RootMove>, number: usize) {
+pub(super) fn help<N: Node>(mut worker: Worker<'_, N>, mut moves: Vec<RootMove>, number: usize) {
     let half = worker.aspiration();
     let mut stage = worker.node.next(None);
     if number % 2 == 1
@@ -273,7 +269,7 @@ fn help<N: Node>(mut worker: Worker<'_, N>, mut moves: Vec<RootMove>, number: us
     }
 }
 
-fn unranked(code: u16) -> RootMove {
+pub(super) fn unranked(code: u16) -> RootMove {
     RootMove::new(Ranked {
         code,
         quiet: false,

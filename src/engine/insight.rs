@@ -1,0 +1,116 @@
+//! What an engine sees, in a form that can be said in words and drawn on a board.
+
+use super::Thought;
+use super::search::Think;
+use crate::game::{Player, Square};
+
+/// How many reasons are given at most.
+pub(super) const REASONS: usize = 3;
+
+/// A game whose engine can say what it sees.
+pub trait Insight: Think {
+    /// From which loss on a move is an inaccuracy, a mistake, a blunder, in the unit of the game's scores.
+    const THRESHOLDS: [f32; 3];
+
+    /// Why the best move of a thought about this position is good: at most three reasons, the most telling first.
+    ///
+    /// Only what the rules or the search have established.
+    fn reasons(&self, thought: &Thought<Self::Move>) -> Vec<Reason>;
+
+    /// What threatens in this position.
+    fn marks(&self) -> Vec<Mark>;
+}
+
+/// A reason for a move: the name of a sentence, and what it speaks of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The name of the sentence.
+    pub id: &'static str,
+    /// The numbers, players and moves in it, by name.
+    pub terms: Vec<(&'static str, Term)>,
+}
+
+/// What a reason speaks of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// A count of something.
+    Number(i64),
+    /// A side.
+    Player(Player),
+    /// A move or a square in notation.
+    Move(String),
+}
+
+impl Reason {
+    /// A reason that speaks of nothing more.
+    #[must_use]
+    pub const fn plain(id: &'static str) -> Self {
+        Reason {
+            id,
+            terms: Vec::new(),
+        }
+    }
+
+    /// The same reason with one more number.
+    #[must_use]
+    pub fn number(mut self, name: &'static str, number: impl Into<i64>) -> Self {
+        self.terms.push((name, Term::Number(number.into())));
+        self
+    }
+
+    /// The same reason with one more side.
+    #[must_use]
+    pub fn player(mut self, name: &'static str, player: Player) -> Self {
+        self.terms.push((name, Term::Player(player)));
+        self
+    }
+
+    /// The same reason with one more move or square.
+    #[must_use]
+    pub fn place(mut self, name: &'static str, place: impl ToString) -> Self {
+        self.terms.push((name, Term::Move(place.to_string())));
+        self
+    }
+}
+
+/// A sign on a square of the threat view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The name of its sentence in the legend.
+    pub id: &'static str,
+    /// Where.
+    pub square: Square,
+    /// Whose it is.
+    pub player: Option<Player>,
+    /// A count: pieces taken, the number of a region.
+    pub number: Option<u16>,
+}
+
+impl Mark {
+    /// A mark of a player's on a square.
+    #[must_use]
+    pub const fn of(id: &'static str, square: Square, player: Player) -> Self {
+        Mark {
+            id,
+            square,
+            player: Some(player),
+            number: None,
+        }
+    }
+}
+
+/// The reasons that stand where a game has none of its own to give: what the rules force, else how far was searched.
+pub(super) fn complete<G: Think>(
+    game: &G,
+    thought: &Thought<G::Move>,
+    mut reasons: Vec<Reason>,
+) -> Vec<Reason> {
+    if game.count_moves() == 1 {
+        reasons.insert(0, Reason::plain("only-move"));
+    }
+    if reasons.is_empty() && thought.depth > 0 {
+        reasons.push(Reason::plain("search").number("plies", thought.depth));
+    }
+    reasons.truncate(REASONS);
+    reasons
+}

@@ -1,0 +1,172 @@
+//! What a position is worth.
+
+use std::fmt;
+
+/// The value of a position from the mover's side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    /// How much, in `unit`.
+    pub value: f32,
+    /// What `value` counts.
+    pub unit: Unit,
+    /// Whether the value is proved rather than estimated.
+    pub proven: bool,
+}
+
+/// What a score counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Reversi: the final difference in discs.
+    Discs,
+    /// Ataxx: the difference in pieces.
+    Pieces,
+    /// Gomoku: hundredths of a point of evaluation.
+    Centipoints,
+    /// Plies to the end of a forced win (positive) or loss (negative); 0 and -0 where the game is won or lost already.
+    MateIn,
+}
+
+impl Unit {
+    /// Every unit.
+    pub const ALL: [Unit; 4] = [Unit::Discs, Unit::Pieces, Unit::Centipoints, Unit::MateIn];
+
+    /// Its name in files and in JSON.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Unit::Discs => "discs",
+            Unit::Pieces => "pieces",
+            Unit::Centipoints => "centipoints",
+            Unit::MateIn => "mate-in",
+        }
+    }
+
+    /// The unit of this name.
+    #[must_use]
+    pub fn of(id: &str) -> Option<Unit> {
+        Unit::ALL.into_iter().find(|unit| unit.id() == id)
+    }
+
+    /// How much of the unit makes the odds e to 1, about 73 %.
+    ///
+    /// For pieces it is the scale that the network of Ataxx was trained with; for the others a round number.
+    const fn scale(self) -> f32 {
+        match self {
+            Unit::Discs | Unit::Pieces => 4.0,
+            Unit::Centipoints => 200.0,
+            Unit::MateIn => 0.0,
+        }
+    }
+}
+
+/// In English words: `+3.5 discs`, `wins by 12, solved`, `loses in 7 plies`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Score {
+            value,
+            unit,
+            proven,
+        } = *self;
+        match unit {
+            Unit::MateIn if value > 0.0 => write!(f, "wins in {value} plies"),
+            Unit::MateIn => write!(f, "loses in {} plies", -value),
+            Unit::Centipoints => write!(f, "{:+.2}", value / 100.0),
+            Unit::Discs | Unit::Pieces if proven && value > 0.0 => {
+                write!(f, "wins by {value}, solved")
+            }
+            Unit::Discs | Unit::Pieces if proven && value < 0.0 => {
+                write!(f, "loses by {}, solved", -value)
+            }
+            Unit::Discs | Unit::Pieces if proven => f.write_str("draws, solved"),
+            Unit::Discs => write!(f, "{value:+.1} discs"),
+            Unit::Pieces => write!(f, "{value:+.1} pieces"),
+        }
+    }
+}
+
+impl Score {
+    /// The winning chance of the side the score is for, from 0 to 1: a logistic function of the value, and 0, ½ or 1
+    /// once the result is proven.
+    #[must_use]
+    pub fn chance(&self) -> f32 {
+        if self.unit == Unit::MateIn {
+            return if self.value.is_sign_positive() {
+                1.0
+            } else {
+                0.0
+            };
+        }
+        if self.proven {
+            return if self.value > 0.0 {
+                1.0
+            } else if self.value < 0.0 {
+                0.0
+            } else {
+                0.5
+            };
+        }
+        1.0 / (1.0 + (-self.value / self.unit.scale()).exp())
+    }
+
+    /// The score for the other side.
+    #[must_use]
+    pub fn reversed(&self) -> Score {
+        Score {
+            value: match self.unit {
+                Unit::MateIn => -self.value,
+                // Never minus nothing.
+                _ => 0.0 - self.value,
+            },
+            ..*self
+        }
+    }
+
+    /// Whether the side the score is for is proved to win.
+    #[must_use]
+    pub fn wins(&self) -> bool {
+        self.proven && self.value > 0.0
+    }
+
+    /// Whether the side the score is for is proved to lose.
+    #[must_use]
+    pub fn loses(&self) -> bool {
+        self.proven && self.value < 0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(value: f32, unit: Unit, proven: bool) -> Score {
+        Score {
+            value,
+            unit,
+            proven,
+        }
+    }
+
+    #[test]
+    fn a_chance_is_even_at_nothing_and_certain_when_proven() {
+        for unit in [Unit::Discs, Unit::Pieces, Unit::Centipoints] {
+            assert!((score(0.0, unit, false).chance() - 0.5).abs() < 1e-6);
+            assert!((score(0.0, unit, true).chance() - 0.5).abs() < 1e-6);
+            assert!(score(1.0, unit, true).chance() > 0.999);
+            assert!(score(-1.0, unit, true).chance() < 0.001);
+            let better = score(3.0, unit, false);
+            assert!(better.chance() > 0.5 && better.chance() < 1.0);
+            assert!((better.chance() + better.reversed().chance() - 1.0).abs() < 1e-6);
+        }
+        assert!(score(9.0, Unit::MateIn, true).chance() > 0.999);
+        assert!(score(-9.0, Unit::MateIn, true).chance() < 0.001);
+        assert!((score(4.0, Unit::Discs, false).chance() - 0.731).abs() < 1e-3);
+    }
+
+    #[test]
+    fn every_unit_has_a_name_of_its_own() {
+        for unit in Unit::ALL {
+            assert_eq!(Unit::of(unit.id()), Some(unit));
+        }
+        assert_eq!(Unit::of("stones"), None);
+    }
+}
