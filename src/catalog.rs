@@ -8,9 +8,9 @@ use std::sync::{Arc, LazyLock};
 use thiserror::Error;
 
 use crate::engine::search::Think;
-use crate::engine::{Computer, Greedy, Random, Shapes, levels};
+use crate::engine::{Computer, Greedy, Insight, Random, Shapes, levels};
 use crate::game::perft::{Counts, perft};
-use crate::game::{Ataxx, Game, Gomoku, PositionError, Reversi, Rules, RulesError};
+use crate::game::{Ataxx, Gomoku, PositionError, Reversi, Rules, RulesError};
 use crate::record::{self, Choice, ReadError, Record, Seat};
 use crate::store::{self, LoadError};
 use crate::table::{self, OpenError, Opened, Session, Table};
@@ -166,12 +166,12 @@ pub enum StartError {
     Position(#[from] PositionError),
 }
 
-struct Of<G: Game> {
+struct Of<G: Insight> {
     computers: Arc<[Arc<dyn Computer<G>>]>,
 }
 
 /// The entry of a game with its computer players, weakest first.
-fn entry<G: Game>(computers: Computers<G>) -> Box<dyn Entry> {
+fn entry<G: Insight>(computers: Computers<G>) -> Box<dyn Entry> {
     Box::new(Of {
         computers: computers.into(),
     })
@@ -183,13 +183,13 @@ fn with_levels<G: Think>(mut computers: Computers<G>) -> Computers<G> {
     computers
 }
 
-impl<G: Game> Of<G> {
+impl<G: Insight> Of<G> {
     fn table(&self, start: G, seats: [Seat; 2]) -> Box<dyn Table> {
         Box::new(Session::new(start, seats, Arc::clone(&self.computers)))
     }
 }
 
-impl<G: Game> Entry for Of<G> {
+impl<G: Insight> Entry for Of<G> {
     fn id(&self) -> &'static str {
         G::ID
     }

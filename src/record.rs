@@ -9,11 +9,13 @@ use crate::game::{Player, Rules, RulesError};
 
 mod field;
 mod read;
+mod review;
 mod time;
 mod write;
 
 pub use field::{FieldError, FieldFault, LONGEST_NAME};
 pub use read::{LIMIT, Place, ReadError, read};
+pub use review::{Class, Judgement, LINE, Review, Value};
 pub use time::{now, rfc3339};
 pub use write::write;
 
@@ -45,6 +47,9 @@ pub struct Record {
     pub result: Option<Result>,
     /// When the game began: RFC 3339 text in UTC.
     pub created: Option<String>,
+    /// What was said of the moves; not written where nothing was.
+    #[serde(skip_serializing_if = "Review::is_empty")]
+    pub review: Review,
     /// Fields of the file that this version does not know; they are not written again.
     #[serde(skip)]
     pub unknown: Vec<String>,
@@ -52,9 +57,9 @@ pub struct Record {
 
 impl Record {
     /// The names of the fields, in the order they are written.
-    pub const FIELDS: [&str; 10] = [
+    pub const FIELDS: [&str; 11] = [
         "format", "version", "game", "rules", "start", "moves", "cursor", "players", "result",
-        "created",
+        "created", "review",
     ];
 }
 

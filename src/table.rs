@@ -3,20 +3,24 @@
 //! [`Table`] hides which game it is; `Session` is its one implementation, generic over [`Game`](crate::game::Game).
 
 mod open;
+mod review;
 mod session;
+mod study;
 
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::engine::{Control, Limits, Thought};
+use crate::engine::{Control, Limits, Mark, Reason, Score, Thought};
 use crate::game::{Cell, Count, Foul, IllegalMove, Outcome, Path, Player, Shape, Square};
 use crate::protocol::host::Engine;
-use crate::record::{Record, Seat};
+use crate::record::{Judgement, Record, Review, Seat};
 
 pub use crate::record::Choice;
 pub use open::{OpenError, Opened, Warning, open};
+pub use review::{ReviewJob, Summary};
 pub use session::Session;
+pub use study::Study;
 
 /// A game being played, whichever it is.
 ///
@@ -105,6 +109,33 @@ pub trait Table: Send + Sync {
     /// A thought of an engine of somebody else about the position, told the whole game; nothing when the game is over.
     /// A thought that comes to nothing leaves its reason in [`Engine::fault`].
     fn ask(&self, engine: &Arc<Engine>, limits: Limits) -> Option<Job>;
+
+    /// The analysis of the position; nothing if the rules end the game there.
+    fn analyse(&self, limits: Limits) -> Option<Study>;
+    /// Why the best move of a thought about the position is good: at most three reasons, the most telling first.
+    fn reasons(&self, thought: &Thought<String>) -> Vec<Reason>;
+    /// What threatens in the position.
+    fn marks(&self) -> Vec<Mark>;
+    /// A thought about the position at a ply, at low priority; nothing if the rules end the game there.
+    fn value_at(&self, ply: usize, limits: Limits) -> Option<Job>;
+    /// The score of the position at a ply in which the rules end the game, from Black's side.
+    fn final_score(&self, ply: usize) -> Option<Score>;
+    /// The game up to the position, between two people, to try things out.
+    fn branch(&self) -> Box<dyn Table>;
+
+    /// The judging of the moves from this one on (0 is the first), whether or not they are judged already; nothing if
+    /// there is none.
+    fn review(&self, from: usize, limits: Limits) -> Option<ReviewJob>;
+    /// The judgements by now, of the first moves of the line. They are part of the [`Record`].
+    fn reviewed(&self) -> &Review;
+    /// Takes in a judgement on a move of the line (0 is the first) that a [`ReviewJob`] of this version made. Drops it
+    /// where the line has changed up to that move since, or where those before it are missing.
+    fn judge(&mut self, version: u64, ply: usize, judgement: Judgement);
+    /// The judgements on each player's moves, summed up.
+    fn summary(&self) -> [Summary; 2];
+    /// The last ply at which the loser could still have defended: later positions with the loser to move are proved to
+    /// be lost. Nothing where the game has no winner, is not reviewed to its end, or is decided by counting.
+    fn last_defence(&self) -> Option<usize>;
 
     /// The game written down.
     fn record(&self) -> Record;

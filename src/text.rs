@@ -1,6 +1,7 @@
 //! The sentences of the program, in English and Chinese, from the message catalogues in `assets/i18n`.
 
 mod fault;
+mod insight;
 mod sentence;
 
 use std::borrow::Cow;

@@ -65,6 +65,8 @@ fn faults(root: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> 
                     "array" => value.is_array(),
                     "string" => value.is_string(),
                     "integer" => value.is_i64() || value.is_u64(),
+                    "number" => value.is_number(),
+                    "boolean" => value.is_boolean(),
                     "null" => value.is_null(),
                     other => panic!("{other}"),
                 };
@@ -114,11 +116,11 @@ fn faults(root: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> 
                 keyword,
             ),
             "minimum" => fault(
-                value.as_i64().is_none_or(|n| n >= says.as_i64().unwrap()),
+                value.as_f64().is_none_or(|n| n >= says.as_f64().unwrap()),
                 keyword,
             ),
             "maximum" => fault(
-                value.as_i64().is_none_or(|n| n <= says.as_i64().unwrap()),
+                value.as_f64().is_none_or(|n| n <= says.as_f64().unwrap()),
                 keyword,
             ),
             "maxLength" => fault(
@@ -191,8 +193,14 @@ fn the_schema_refuses_what_the_reader_refuses() {
         "format": "sanqi", "version": 1, "game": "reversi",
         "rules": {"variant": "standard", "size": 8}, "moves": ["d3"], "cursor": 1,
         "players": {"black": {"kind": "person", "name": "x"}, "white": {"kind": "computer", "player": "greedy"}},
-        "result": {"winner": null, "by": "agreed", "count": [4, 1]}
+        "result": {"winner": null, "by": "agreed", "count": [4, 1]},
+        "review": {"plies": [{
+            "best": "d3", "line": ["d3", "c3"], "loss": 0.5, "class": "good", "depth": 7,
+            "score": {"value": 0.5, "unit": "discs", "proven": false},
+            "played": {"value": 0, "unit": "discs", "proven": false}
+        }]}
     });
+    record::read(good.to_string().as_bytes()).unwrap();
     assert_eq!(faults(&schema, &schema, &good, ""), [""; 0]);
     for (at, bad) in [
         ("/format", json!("chess")),
@@ -214,6 +222,22 @@ fn the_schema_refuses_what_the_reader_refuses() {
         ("/result", json!({"winner": null})),
         ("/result/winner", json!("red")),
         ("/result/count", json!([1])),
+        ("/review", json!([])),
+        ("/review/plies", json!({})),
+        ("/review/plies/0", json!({})),
+        ("/review/plies/0", json!(null)),
+        ("/review/plies/0/best", json!(3)),
+        ("/review/plies/0/line", json!("d3")),
+        ("/review/plies/0/line", json!(vec!["d3"; 41])),
+        ("/review/plies/0/line/1", json!("d".repeat(101))),
+        ("/review/plies/0/loss", json!(-0.5)),
+        ("/review/plies/0/loss", json!("0")),
+        ("/review/plies/0/class", json!("brilliant")),
+        ("/review/plies/0/depth", json!(-1)),
+        ("/review/plies/0/score", json!(0.5)),
+        ("/review/plies/0/score/value", json!(1e9)),
+        ("/review/plies/0/played/unit", json!("stones")),
+        ("/review/plies/0/played/proven", json!(0)),
     ] {
         let mut record = good.clone();
         *record.pointer_mut(at).unwrap() = bad.clone();
@@ -279,6 +303,22 @@ fn keep(name: &str, table: &dyn Table) {
     store::save(&path, text(&record).as_bytes()).unwrap();
 }
 
+fn review(table: &mut dyn Table) {
+    let limits = Limits {
+        nodes: Some(100_000),
+        ..Limits::default()
+    };
+    let job = table.review(0, limits).expect("moves");
+    let version = job.version;
+    let (sender, judged) = std::sync::mpsc::channel();
+    job.run(&Control::new(), |ply, judgement| {
+        sender.send((ply, judgement)).unwrap();
+    });
+    for (ply, judgement) in judged.try_iter() {
+        table.judge(version, ply, judgement);
+    }
+}
+
 #[test]
 #[ignore = "writes the examples anew"]
 fn make() {
@@ -291,6 +331,8 @@ fn make() {
     }
     assert!(matches!(table.verdict(), Some(Verdict::Rules(_))));
     keep("reversi-wipe-out", table.as_ref());
+    review(table.as_mut());
+    keep("reversi-reviewed", table.as_ref());
 
     let mut table = won("reversi", "standard", ["random", "greedy"], 64);
     table.go_to(20);

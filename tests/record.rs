@@ -85,9 +85,12 @@ fn every_field_is_written_and_known() {
         .keys()
         .map(String::as_str)
         .collect();
-    assert_eq!(written, BTreeSet::from(Record::FIELDS));
+    // The review is written only where there is one.
+    let (review, always) = Record::FIELDS.split_last().unwrap();
+    assert_eq!(*review, "review");
+    assert_eq!(written, BTreeSet::from_iter(always.iter().copied()));
     let mut from = 0;
-    for field in Record::FIELDS {
+    for field in always {
         from += GAME[from..].find(&format!("\n  \"{field}\":")).unwrap() + 1;
     }
 }
@@ -107,6 +110,72 @@ fn playing_on_changes_the_last_line_of_moves_only() {
     );
     record.moves.clear();
     assert!(write(&record).contains("\"moves\": [],"));
+}
+
+/// A judgement as it stands in a file, and the review around it.
+const JUDGEMENT: &str = r#"{"best": "c5", "line": ["c5", "e6"], "score": {"value": 1.25, "unit": "discs", "proven": false}, "played": {"value": -2.0, "unit": "discs", "proven": true}, "loss": 3.25, "class": "inaccuracy", "depth": 9}"#;
+
+fn reviewed(judgements: &[&str]) -> String {
+    let plies = judgements.join(",\n      ");
+    let review =
+        format!("Z\",\n  \"review\": {{\n    \"plies\": [\n      {plies}\n    ]\n  }}\n}}\n");
+    GAME.replace("Z\"\n}\n", &review)
+}
+
+#[test]
+fn a_review_stands_in_the_file_one_judgement_a_line() {
+    let first = JUDGEMENT.replace("c5", "d3").replace("e6", "c5");
+    let text = reviewed(&[&first, JUDGEMENT]);
+    let (table, warnings) = open(&text).unwrap();
+    assert_eq!(warnings, []);
+    assert_eq!(write(&table.record()), text);
+    let judgement = &table.reviewed().plies[1];
+    assert_eq!(judgement.best, "c5");
+    assert_eq!((judgement.loss, judgement.class.id()), (3.25, "inaccuracy"));
+    assert!(judgement.played.proven && judgement.played.value < 0.0);
+}
+
+#[test]
+fn a_fault_in_a_review_is_named_with_its_place() {
+    let field = |from: &str, to: &str| {
+        let first = JUDGEMENT.replace("c5", "d3").replace("e6", "c5");
+        match read(&reviewed(&[&first, &JUDGEMENT.replacen(from, to, 1)])) {
+            Err(ReadError::Field(place, error)) => {
+                assert_eq!(place.line, 29, "{error}");
+                error.to_string()
+            }
+            other => panic!("{to}: {other:?}"),
+        }
+    };
+    assert_eq!(
+        field("9", "-9"),
+        "\"review.plies.2.depth\" must be a whole number that is not negative"
+    );
+    assert_eq!(
+        field("3.25", "-1"),
+        "\"review.plies.2.loss\" must be a number between 0 and 100000"
+    );
+    assert_eq!(
+        field("true", "1"),
+        "\"review.plies.2.played.proven\" must be true or false"
+    );
+    assert_eq!(
+        field("discs", "stones"),
+        "\"review.plies.2.score.unit\" cannot be \"stones\""
+    );
+    assert_eq!(
+        field("inaccuracy", "brilliant"),
+        "\"review.plies.2.class\" cannot be \"brilliant\""
+    );
+    let long = format!("[\"c5\"{}]", ", \"e6\"".repeat(40));
+    assert_eq!(
+        field("[\"c5\", \"e6\"]", &long),
+        "\"review.plies.2.line\" has more than 40 items"
+    );
+    assert_eq!(
+        field("\"best\": \"c5\", ", ""),
+        "\"review.plies.2.best\" is missing"
+    );
 }
 
 #[test]
@@ -323,9 +392,9 @@ fn a_refused_field_is_named_in_plain_words() {
 
 #[test]
 fn unknown_fields_are_passed_over_and_told() {
-    let text = GAME.replace("\"result\"", "\"review\": {\"a\": [1, {}]}, \"result\"");
+    let text = GAME.replace("\"result\"", "\"remarks\": {\"a\": [1, {}]}, \"result\"");
     let (table, warnings) = open(&text).unwrap();
-    assert_eq!(warnings, [Warning::Field("review".to_owned())]);
+    assert_eq!(warnings, [Warning::Field("remarks".to_owned())]);
     assert_eq!(write(&table.record()), GAME);
 }
 

@@ -356,3 +356,95 @@ settings-damaged = The preferences were damaged, so the defaults are used. The o
 settings-stuck = The preferences are damaged, so the defaults are used, and the damaged file cannot be renamed ({ $why }).
 status-both = { $first } { $second }
 path-no-file = This is a folder. Please add the name of a file.
+
+## What an engine sees
+
+score-discs = { $value } { $plural ->
+    [one] disc
+   *[other] discs
+  }
+score-pieces = { $value } { $plural ->
+    [one] piece
+   *[other] pieces
+  }
+score-points = { $value }
+score-wins-by = wins by { $count }, solved
+score-loses-by = loses by { $count }, solved
+score-draw = draw, solved
+score-wins-in = wins in { $plies } { $plies ->
+    [one] ply
+   *[other] plies
+  }
+score-loses-in = loses in { $plies } { $plies ->
+    [one] ply
+   *[other] plies
+  }
+score-won = won
+score-lost = lost
+score-short-wins-in = W{ $plies }
+score-short-loses-in = L{ $plies }
+
+class-forced = forced
+class-best = best
+class-good = good
+class-inaccuracy = inaccuracy
+class-mistake = mistake
+class-blunder = blunder
+class-missed-win = missed win
+
+reason-only-move = the only legal move
+reason-search = the best of what { $plies ->
+    [one] one ply shows
+   *[other] { $plies } plies show
+  }
+reason-solved-win = solved: wins by { $count }
+reason-solved-draw = solved: a draw
+reason-solved-loss = solved: loses by { $count }, no move loses by less
+reason-wipes-out = leaves nothing of { $player } on the board
+reason-forces-pass = { $player } must pass
+reason-corner = takes the corner { $square }
+reason-keeps-from-corner = keeps { $player } from the corner { $square }
+reason-leaves-moves = leaves { $player } { $count ->
+    [one] one move
+   *[other] { $count } moves
+  }
+reason-stable = { $count } more discs that can never be flipped
+reason-parity = leaves an even number of squares in every region
+reason-captures = captures { $count }
+reason-captures-exposes = captures { $count }, exposes { $lost }
+reason-captures-safely = captures { $count }, exposes none
+reason-fills-hole = fills the hole at { $square }
+reason-safe = { $player } can capture nothing next
+reason-five = makes five
+reason-wins = wins: five in { $plies } plies
+reason-wins-fours = wins: five in { $plies } plies, all fours
+reason-wins-threats = wins: five in { $plies } plies, all threats
+reason-lost = holds out longest found: { $player } makes five in { $plies } plies
+reason-only-defence = the only way to stop { $player }'s four
+reason-blocks-four = blocks { $player }'s four
+reason-blocks-three = blocks { $player }'s open three
+reason-blocks-one-three = blocks one of { $player }'s open threes
+reason-trap = { $player } may not stop it: { $square } is forbidden
+reason-makes-open-four = makes an open four
+reason-makes-double-four = makes two fours
+reason-makes-four-three = makes a four and a three
+reason-makes-double-three = makes two open threes
+reason-makes-four = makes a four
+reason-makes-three = makes an open three
+reason-denies-four-three = takes the point of { $player }'s four and three
+reason-denies-double-three = takes the point of { $player }'s two threes
+reason-separator = {"; "}
+
+mark-mobility = Squares where the other side could move
+mark-stable = Discs that can never be flipped
+mark-region-odd = A region with an odd number of empty squares: who plays there first may play there last
+mark-region-even = A region with an even number of empty squares: who answers there may play there last
+mark-exposed = A move to this square takes so many pieces of this colour
+mark-four = A four: a stone here makes five
+mark-open-three = An open three: a stone here makes an open four
+mark-forbidden = Forbidden to Black
+
+field-range = “{ $name }” must be a number from { $low } to { $high }.
+field-flag = “{ $name }” must be true or false.
+field-many = “{ $name }” has more than { $most } items.
+warning-review = The review does not fit the game from move { $number } on. It is left out from there.

@@ -344,3 +344,81 @@ settings-damaged = 首选项文件已损坏，改用默认设置。原文件保�
 settings-stuck = 首选项文件已损坏，改用默认设置；损坏的文件无法改名（{ $why }）。
 status-both = { $first }{ $second }
 path-no-file = 这是文件夹，请加上文件名。
+
+## 引擎的看法
+
+score-discs = { $value } { $plural ->
+   *[other] 子
+  }
+score-pieces = { $value } { $plural ->
+   *[other] 子
+  }
+score-points = { $value }
+score-wins-by = 胜 { $count } 子，已算清
+score-loses-by = 负 { $count } 子，已算清
+score-draw = 和棋，已算清
+score-wins-in = { $plies } 手内胜
+score-loses-in = { $plies } 手内负
+score-won = 已胜
+score-lost = 已负
+score-short-wins-in = 胜{ $plies }
+score-short-loses-in = 负{ $plies }
+
+class-forced = 唯一着
+class-best = 最佳
+class-good = 好棋
+class-inaccuracy = 缓着
+class-mistake = 失误
+class-blunder = 败着
+class-missed-win = 错失胜机
+
+reason-only-move = 唯一的合法着
+reason-search = 算 { $plies } 手，以此为最佳
+reason-solved-win = 已算清：胜 { $count } 子
+reason-solved-draw = 已算清：和棋
+reason-solved-loss = 已算清：负 { $count } 子，别的着不会更少
+reason-wipes-out = { $player }全军覆没
+reason-forces-pass = { $player }无处可下，只能停一手
+reason-corner = 占角 { $square }
+reason-keeps-from-corner = 不让{ $player }占角 { $square }
+reason-leaves-moves = 限制行动力：{ $player }只剩 { $count } 种走法
+reason-stable = 增加 { $count } 个稳定子
+reason-parity = 奇偶占优：每块空区都剩偶数格
+reason-captures = 同化 { $count } 子
+reason-captures-exposes = 同化 { $count } 子，最多被夺回 { $lost } 子
+reason-captures-safely = 同化 { $count } 子，且无子可被夺回
+reason-fills-hole = 补上空洞 { $square }
+reason-safe = { $player }下一步吃不到子
+reason-five = 连成五子
+reason-wins = 必胜：{ $plies } 手内成五
+reason-wins-fours = 必胜：{ $plies } 手内成五，步步冲四
+reason-wins-threats = 必胜：{ $plies } 手内成五，步步紧逼
+reason-lost = 已知最顽强的防守：{ $player } { $plies } 手内成五
+reason-only-defence = 防{ $player }冲四的唯一点
+reason-blocks-four = 挡住{ $player }的四
+reason-blocks-three = 挡住{ $player }的活三
+reason-blocks-one-three = 挡住{ $player }的一个活三
+reason-trap = 逼禁手：{ $player }不能下 { $square }，无法防守
+reason-makes-open-four = 成活四
+reason-makes-double-four = 成双四
+reason-makes-four-three = 成四三
+reason-makes-double-three = 成双活三
+reason-makes-four = 冲四
+reason-makes-three = 成活三
+reason-denies-four-three = 抢占{ $player }的四三点
+reason-denies-double-three = 抢占{ $player }的双三点
+reason-separator = ；
+
+mark-mobility = 对方的行动力：对方可以落子的格
+mark-stable = 稳定子：再也不会被翻转
+mark-region-odd = 奇数空区：先在此落子的一方可能走到最后一手
+mark-region-even = 偶数空区：后在此落子的一方可能走到最后一手
+mark-exposed = 落在此处的一步棋能同化这一方的子数
+mark-four = 四：在此落子即成五
+mark-open-three = 活三：在此落子即成活四
+mark-forbidden = 黑方禁手点
+
+field-range = “{ $name }”应为 { $low } 到 { $high } 之间的数。
+field-flag = “{ $name }”应为 true 或 false。
+field-many = “{ $name }”的项数超过 { $most }。
+warning-review = 复盘结果从第 { $number } 手起与棋谱不符，之后的部分已略过。

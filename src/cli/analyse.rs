@@ -1,24 +1,38 @@
-//! `sanqi analyse`: what the strongest player thinks of every position of a saved game.
+//! `sanqi analyse`: reviews a saved game.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::mpsc;
 use std::time::Duration;
 
 use serde::Serialize;
 
 use super::Failure;
-use super::answer::Answer;
-use super::best::STRONGEST;
+use super::answer::english;
 use super::effort::Effort;
 use crate::catalog;
-use crate::engine::{Control, Score};
+use crate::engine::Control;
 use crate::game::Player;
+use crate::record::{Class, Judgement, Value};
+use crate::table::{Played, Table};
 
-/// The time for a position when nobody says how long.
+/// The time for a move when nobody says how long.
 const USUAL: Duration = Duration::from_secs(1);
 
+/// What the help says after the options.
+const NOTES: &str = "\
+Every move is compared with the best by one search, and classed by what it loses. From which loss on a move is an
+inaccuracy, a mistake, a blunder:
+  reversi   2, 4, 8 discs; exact as soon as the end is solved
+  gomoku    40, 100, 200 hundredths of a point; a decided game counts 1000
+  ataxx     1, 2, 4 pieces
+A missed win is a move after which a proved win is proved no more; a move that turns a proved draw into a loss is a
+blunder. Accuracy is the mean over a player's moves, forced ones left out, of 100 · e^(-loss / mistake), where a
+missed win counts as a blunder at least.";
+
 #[derive(clap::Args, Debug)]
+#[command(after_help = NOTES)]
 pub(super) struct Analyse {
     /// A saved game
     file: PathBuf,
@@ -29,14 +43,19 @@ pub(super) struct Analyse {
     json: bool,
 }
 
-/// A move of the game and what should have been played.
+/// A move of the game and what is said of it.
 #[derive(Serialize)]
-struct Line {
+struct Line<'a> {
     number: usize,
     player: Player,
-    played: String,
-    #[serde(flatten)]
-    answer: Answer,
+    played: &'a str,
+    class: Class,
+    loss: f32,
+    score: &'a Value,
+    best: &'a str,
+    best_score: &'a Value,
+    line: &'a [String],
+    depth: u32,
 }
 
 pub(super) fn run(args: &Analyse, out: &mut impl Write) -> Result<ExitCode, Failure> {
@@ -47,42 +66,100 @@ pub(super) fn run(args: &Analyse, out: &mut impl Write) -> Result<ExitCode, Fail
     if !args.effort.is_bounded() {
         limits.time = Some(USUAL);
     }
-    let line = table.line().to_vec();
-    for (ply, played) in line.into_iter().enumerate() {
-        table.go_to(ply);
-        let job = table.think(STRONGEST, limits.clone());
-        let Some(thought) = job.and_then(|job| job.run(&Control::new())) else {
-            break;
-        };
-        if args.json {
-            let line = Line {
-                number: ply + 1,
-                player: played.player,
-                played: played.notation,
-                answer: thought.into(),
-            };
-            serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
-            writeln!(out)?;
-        } else {
-            let better = if thought.best == played.notation {
-                String::new()
-            } else {
-                format!(" (better {})", thought.best)
-            };
-            writeln!(
-                out,
-                "{:3}. {} {}{better}  {}",
-                ply + 1,
-                played.player.id(),
-                played.notation,
-                spoken(thought.score),
-            )?;
-        }
-        out.flush()?;
+    if let Some(job) = table.review(0, limits) {
+        let version = job.version;
+        let line = table.line().to_vec();
+        let (sender, receiver) = mpsc::channel();
+        let control = Control::new();
+        let judged = std::thread::scope(|scope| {
+            let control = &control;
+            scope.spawn(move || {
+                job.run(control, |ply, judgement| {
+                    // Whoever reads may have gone; the control says so.
+                    let _ = sender.send((ply, judgement));
+                });
+            });
+            for (ply, judgement) in receiver {
+                let written = tell(args.json, ply, &line[ply], &judgement, out);
+                if written.is_err() {
+                    control.stop();
+                    return written;
+                }
+                table.judge(version, ply, judgement);
+            }
+            Ok(())
+        });
+        judged?;
+    }
+    if !args.json {
+        summary(&*table, out)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn spoken(score: Option<Score>) -> String {
-    score.map_or_else(String::new, |score| score.to_string())
+fn tell(
+    json: bool,
+    ply: usize,
+    played: &Played,
+    judgement: &Judgement,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let number = ply + 1;
+    if json {
+        let line = Line {
+            number,
+            player: played.player,
+            played: &played.notation,
+            class: judgement.class,
+            loss: judgement.loss,
+            score: &judgement.played,
+            best: &judgement.best,
+            best_score: &judgement.score,
+            line: &judgement.line,
+            depth: judgement.depth,
+        };
+        serde_json::to_writer(&mut *out, &line)?;
+    } else {
+        let player = played.player.id();
+        let class = english().class(judgement.class);
+        let mv = &played.notation;
+        write!(
+            out,
+            "{number:3}. {player} {mv:5} {class:10}  {}",
+            spoken(&judgement.played)
+        )?;
+        if judgement.class.is_error() {
+            let (best, line) = (spoken(&judgement.score), judgement.line.join(" "));
+            write!(out, "; better {line} ({best})")?;
+        }
+    }
+    writeln!(out)?;
+    out.flush()
+}
+
+/// The last lines: how each player did.
+fn summary(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
+    for (player, summary) in Player::BOTH.into_iter().zip(table.summary()) {
+        let Some(accuracy) = summary.accuracy else {
+            continue;
+        };
+        write!(out, "{}: accuracy {accuracy:.0} %", player.id())?;
+        for class in Class::ALL {
+            let count = summary.count(class);
+            if count > 0 {
+                write!(out, ", {count} {}", english().class(class))?;
+            }
+        }
+        writeln!(out)?;
+    }
+    if let Some(ply) = table.last_defence() {
+        writeln!(out, "the last move that could still defend: {}", ply + 1)?;
+    }
+    out.flush()
+}
+
+fn spoken(value: &Value) -> String {
+    value
+        .score()
+        .map_or_else(String::new, |score| score.to_string())
 }

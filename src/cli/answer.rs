@@ -2,10 +2,12 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::sync::LazyLock;
 
 use serde::Serialize;
 
-use crate::engine::{Score, Thought, Unit};
+use crate::engine::{Reason, Score, Thought};
+use crate::text::{Language, Text};
 
 /// A thought as one JSON object; `Display` is the form for people.
 #[derive(Clone, Debug, Serialize)]
@@ -19,28 +21,32 @@ pub(super) struct Answer {
     seconds: f64,
     line: Vec<String>,
     best: Vec<String>,
+    /// Why, in English.
+    reasons: Vec<String>,
     #[serde(skip)]
     spoken: Option<Score>,
 }
 
-impl From<Thought<String>> for Answer {
-    fn from(thought: Thought<String>) -> Self {
+impl Answer {
+    pub(super) fn new(thought: Thought<String>, reasons: &[Reason]) -> Self {
         Answer {
             score: thought.score.map(|score| score.value),
-            unit: thought.score.map(|score| unit(score.unit)),
+            unit: thought.score.map(|score| score.unit.id()),
             proven: thought.score.is_some_and(|score| score.proven),
             depth: thought.depth,
             nodes: thought.nodes,
             seconds: (thought.time.as_secs_f64() * 1e6).round() / 1e6,
             line: thought.line,
             best: thought.equals,
+            reasons: reasons
+                .iter()
+                .map(|reason| english().reason(reason))
+                .collect(),
             spoken: thought.score,
             r#move: thought.best,
         }
     }
-}
 
-impl Answer {
     pub(super) fn write(&self, json: bool, out: &mut impl Write) -> io::Result<()> {
         if json {
             serde_json::to_writer(&mut *out, self)?;
@@ -63,6 +69,9 @@ impl fmt::Display for Answer {
             "  depth {}, {} positions, {:.2} s",
             self.depth, self.nodes, self.seconds
         )?;
+        if !self.reasons.is_empty() {
+            write!(f, "\nwhy: {}", self.reasons.join("; "))?;
+        }
         if self.line.len() > 1 {
             write!(f, "\nline: {}", self.line.join(" "))?;
         }
@@ -73,12 +82,8 @@ impl fmt::Display for Answer {
     }
 }
 
-/// The name of a unit in JSON.
-pub(super) const fn unit(unit: Unit) -> &'static str {
-    match unit {
-        Unit::Discs => "discs",
-        Unit::Pieces => "pieces",
-        Unit::Centipoints => "centipoints",
-        Unit::MateIn => "mate-in",
-    }
+/// The commands speak English.
+pub(super) fn english() -> &'static Text {
+    static ENGLISH: LazyLock<Text> = LazyLock::new(|| Text::new(Language::English));
+    &ENGLISH
 }

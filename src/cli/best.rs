@@ -71,7 +71,9 @@ fn think(table: &dyn Table, player: &str, limits: Limits) -> Result<Answer, Fail
     let job = table
         .think(player, limits)
         .ok_or_else(|| Failure::Nothing(format!("{game} has no computer player {player}")))?;
-    job.run(&Control::new())
-        .map(Answer::from)
-        .ok_or_else(|| Failure::Nothing(format!("{player} found no move in this position")))
+    let thought = job
+        .run(&Control::new())
+        .ok_or_else(|| Failure::Nothing(format!("{player} found no move in this position")))?;
+    let reasons = table.reasons(&thought);
+    Ok(Answer::new(thought, &reasons))
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
+use super::review::{self, Class, Judgement, Review};
 use super::{Choice, FORMAT, Players, Record, Result, Seat, VERSION, clip};
 use crate::game::Player;
 
@@ -43,6 +44,15 @@ pub enum FieldFault {
     /// It is no number that counts something.
     #[error("must be a whole number that is not negative")]
     Number,
+    /// It is no number, or none that a score or a loss can be.
+    #[error("must be a number between {lowest} and {highest}", lowest = .0[0], highest = .0[1])]
+    Range([i32; 2]),
+    /// It is neither true nor false.
+    #[error("must be true or false")]
+    Flag,
+    /// A list of too many items.
+    #[error("has more than {0} items")]
+    Many(usize),
     /// A board that no game has.
     #[error("is {0}, and no game is played on a board of that size")]
     Size(u64),
@@ -108,6 +118,49 @@ impl<'a> Fields<'a> {
         })
     }
 
+    /// A list of up to so many items.
+    fn list<T>(
+        &self,
+        name: &str,
+        most: usize,
+        read: impl Fn(&'a Value) -> std::result::Result<T, FieldFault>,
+    ) -> Read<Vec<T>> {
+        self.list_of(name, most, |value, number| {
+            read(value).map_err(|fault| fault.of(number))
+        })
+    }
+
+    /// A list of up to so many items that may have fields; the reader is told the number of the item as text.
+    fn list_of<T>(
+        &self,
+        name: &str,
+        most: usize,
+        read: impl Fn(&'a Value, &str) -> Read<T>,
+    ) -> Read<Vec<T>> {
+        let items = self.required(name)?.as_array();
+        let items = items
+            .ok_or(FieldFault::List)
+            .map_err(|fault| fault.of(name))?;
+        if items.len() > most {
+            return Err(FieldFault::Many(most).of(name));
+        }
+        let numbered = items.iter().zip(1..);
+        numbered
+            .map(|(item, number): (_, usize)| {
+                read(item, &number.to_string()).map_err(|error| error.inside(name))
+            })
+            .collect()
+    }
+
+    /// A number within these bounds, both included.
+    fn real(&self, name: &str, range: [i32; 2]) -> Read<f32> {
+        let number = self.required(name)?.as_f64().map(|number| number as f32);
+        let [low, high] = range.map(|bound| bound as f32);
+        number
+            .filter(|number| (low..=high).contains(number))
+            .ok_or_else(|| FieldFault::Range(range).of(name))
+    }
+
     /// An object inside this one.
     fn object<T>(&self, name: &str, read: impl FnOnce(&Fields<'a>) -> Read<T>) -> Read<T> {
         let fields = Fields::of(self.required(name)?).map_err(|fault| fault.of(name))?;
@@ -147,10 +200,7 @@ pub(super) fn record(value: &Value) -> Read<Record> {
             .map(|value| text(value).map(ToOwned::to_owned))
             .transpose()
             .map_err(|fault| fault.of("start"))?,
-        moves: moves(fields.required("moves")?).map_err(|error| match error {
-            (None, fault) => fault.of("moves"),
-            (Some(number), fault) => fault.of(&number.to_string()).inside("moves"),
-        })?,
+        moves: fields.list("moves", usize::MAX, |mv| Ok(text(mv)?.to_owned()))?,
         cursor: fields
             .optional("cursor")
             .map(number)
@@ -171,6 +221,10 @@ pub(super) fn record(value: &Value) -> Read<Record> {
             .map(short)
             .transpose()
             .map_err(|fault| fault.of("created"))?,
+        review: match fields.optional("review") {
+            None => Review::default(),
+            Some(_) => fields.object("review", review)?,
+        },
         unknown: Vec::new(),
     })
 }
@@ -181,19 +235,6 @@ pub(super) fn version(value: &Value) -> Read<u64> {
         None => Err(FieldFault::Missing.of("version")),
         Some(version) => number(version).map_err(|fault| fault.of("version")),
     }
-}
-
-/// The moves, or the number of the one that is no text.
-fn moves(value: &Value) -> std::result::Result<Vec<String>, (Option<usize>, FieldFault)> {
-    let moves = value.as_array().ok_or((None, FieldFault::List))?;
-    moves
-        .iter()
-        .enumerate()
-        .map(|(index, mv)| match text(mv) {
-            Ok(mv) => Ok(mv.to_owned()),
-            Err(fault) => Err((Some(index + 1), fault)),
-        })
-        .collect()
 }
 
 fn choice(fields: &Fields<'_>) -> Read<Choice> {
@@ -251,6 +292,48 @@ fn result(fields: &Fields<'_>) -> Read<Result> {
             .map(pair)
             .transpose()
             .map_err(|fault| fault.of("count"))?,
+    })
+}
+
+fn review(fields: &Fields<'_>) -> Read<Review> {
+    let plies = fields.list_of("plies", review::MOST, |value, number| {
+        let fields = Fields::of(value).map_err(|fault| fault.of(number))?;
+        judgement(&fields).map_err(|error| error.inside(number))
+    })?;
+    Ok(Review { plies })
+}
+
+fn judgement(fields: &Fields<'_>) -> Read<Judgement> {
+    let class = fields.short("class")?;
+    Ok(Judgement {
+        best: fields.short("best")?,
+        line: fields.list("line", review::LINE, short)?,
+        score: fields.object("score", value)?,
+        played: fields.object("played", value)?,
+        loss: fields.real("loss", [0, review::HIGHEST])?,
+        class: Class::ALL
+            .into_iter()
+            .find(|known| known.id() == class)
+            .ok_or_else(|| FieldFault::Unknown(clip(&class)).of("class"))?,
+        depth: number(fields.required("depth")?)
+            // Nobody has looked that far; it stands for whatever is beyond it.
+            .map(|depth| u32::try_from(depth).unwrap_or(u32::MAX))
+            .map_err(|fault| fault.of("depth"))?,
+    })
+}
+
+fn value(fields: &Fields<'_>) -> Read<review::Value> {
+    let unit = fields.short("unit")?;
+    if !review::UNITS.contains(&unit.as_str()) {
+        return Err(FieldFault::Unknown(clip(&unit)).of("unit"));
+    }
+    Ok(review::Value {
+        value: fields.real("value", [-review::HIGHEST, review::HIGHEST])?,
+        unit,
+        proven: fields
+            .required("proven")?
+            .as_bool()
+            .ok_or_else(|| FieldFault::Flag.of("proven"))?,
     })
 }
 

@@ -10,7 +10,8 @@ use super::Record;
 /// Moves in one line of the file: playing on changes the last line only.
 const ITEMS_A_LINE: usize = 10;
 
-/// Writes a record as JSON: one field a line in the order of [`Record::FIELDS`], ten moves a line, a final newline.
+/// Writes a record as JSON: one field a line in the order of [`Record::FIELDS`], ten moves a line, one
+/// judgement a line, a final newline.
 ///
 /// # Errors
 /// Those of the writer.
@@ -22,8 +23,15 @@ pub fn write(record: &Record, mut to: impl io::Write) -> io::Result<()> {
 
 #[derive(Default)]
 struct Layout {
+    /// Objects and arrays that are open and take more than one line.
     depth: usize,
-    /// Items written of the innermost array; no array stands in another.
+    /// Objects and arrays that are open inside an item of an array: they take one line.
+    inline: usize,
+    /// The innermost open one is an array.
+    in_array: bool,
+    /// Something stands in the innermost array that takes more than one line.
+    filled: bool,
+    /// Items in its running line.
     items: usize,
 }
 
@@ -36,8 +44,14 @@ impl Layout {
 
 impl Formatter for Layout {
     fn begin_array<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.depth += 1;
-        self.items = 0;
+        if self.inline > 0 {
+            self.inline += 1;
+        } else {
+            self.depth += 1;
+            self.in_array = true;
+            self.filled = false;
+            self.items = 0;
+        }
         to.write_all(b"[")
     }
 
@@ -49,6 +63,10 @@ impl Formatter for Layout {
         if !first {
             to.write_all(b",")?;
         }
+        if self.inline > 0 {
+            return if first { Ok(()) } else { to.write_all(b" ") };
+        }
+        self.filled = true;
         let starts_line = self.items.is_multiple_of(ITEMS_A_LINE);
         self.items += 1;
         if starts_line {
@@ -59,15 +77,25 @@ impl Formatter for Layout {
     }
 
     fn end_array<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.depth -= 1;
-        if self.items > 0 {
-            self.new_line(to)?;
+        if self.inline > 0 {
+            self.inline -= 1;
+        } else {
+            self.depth -= 1;
+            // No array that takes more than one line stands in another.
+            self.in_array = false;
+            if self.filled {
+                self.new_line(to)?;
+            }
         }
         to.write_all(b"]")
     }
 
     fn begin_object<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.depth += 1;
+        if self.in_array {
+            self.inline += 1;
+        } else {
+            self.depth += 1;
+        }
         to.write_all(b"{")
     }
 
@@ -79,7 +107,11 @@ impl Formatter for Layout {
         if !first {
             to.write_all(b",")?;
         }
-        self.new_line(to)
+        match (self.inline > 0, first) {
+            (true, true) => Ok(()),
+            (true, false) => to.write_all(b" "),
+            (false, _) => self.new_line(to),
+        }
     }
 
     fn begin_object_value<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
@@ -87,8 +119,16 @@ impl Formatter for Layout {
     }
 
     fn end_object<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.depth -= 1;
-        self.new_line(to)?;
+        if self.inline > 0 {
+            self.inline -= 1;
+            if self.inline == 0 {
+                // The next item starts a line of its own.
+                self.items = 0;
+            }
+        } else {
+            self.depth -= 1;
+            self.new_line(to)?;
+        }
         to.write_all(b"}")
     }
 }

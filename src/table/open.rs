@@ -6,9 +6,9 @@ use thiserror::Error;
 
 use super::session::{End, Session};
 use super::{Table, Verdict};
-use crate::engine::Computer;
-use crate::game::{Game, IllegalMove, Player, PositionError, RulesError};
-use crate::record::{self, Record, Seat, clip};
+use crate::engine::{Computer, Insight};
+use crate::game::{IllegalMove, Player, PositionError, RulesError};
+use crate::record::{self, Judgement, Record, Review, Seat, clip};
 
 /// A game taken up again, and what in its record was not believed.
 pub struct Opened {
@@ -37,6 +37,9 @@ pub enum Warning {
         /// The name in the file.
         name: String,
     },
+    /// The review speaks of a move that the game does not have, or of moves that cannot be played; it ends before.
+    #[error("the review of move {0} does not fit the game; it is left out from there on")]
+    Review(usize),
     /// The file has a field that this version does not know and will not write again.
     #[error("the field {} is unknown here and is not kept", clip(.0))]
     Field(String),
@@ -103,7 +106,7 @@ pub enum OpenError {
 ///
 /// # Errors
 /// The first thing that makes the record no game of this kind.
-pub fn open<G: Game>(
+pub fn open<G: Insight>(
     record: &Record,
     computers: Arc<[Arc<dyn Computer<G>>]>,
 ) -> Result<Opened, OpenError> {
@@ -177,16 +180,43 @@ pub fn open<G: Game>(
     let (end, doubt) = end_of(&position, record.result.as_ref());
     warnings.extend(doubt);
 
+    let review = fitting(&record.review, &start, &moves);
+    if review.plies.len() < record.review.plies.len() {
+        warnings.push(Warning::Review(review.plies.len() + 1));
+    }
     let mut session = Session::new(start, seats, computers);
-    session.resume(moves, cursor, end, record.created.clone());
+    session.resume(moves, cursor, end, record.created.clone(), review);
     Ok(Opened {
         table: Box::new(session),
         warnings,
     })
 }
 
+/// The review as far as it speaks of the moves of this game and its own moves can be played.
+fn fitting<G: Insight>(review: &Review, start: &G, moves: &[G::Move]) -> Review {
+    let mut position = start.clone();
+    let judged = review.plies.iter().zip(moves);
+    let plies = judged.map_while(|(judgement, mv)| {
+        let fits = fits(judgement, &position);
+        position.play_unchecked(*mv);
+        fits.then(|| judgement.clone())
+    });
+    Review {
+        plies: plies.collect(),
+    }
+}
+
+fn fits<G: Insight>(judgement: &Judgement, position: &G) -> bool {
+    let mut after = position.clone();
+    judgement.line.first() == Some(&judgement.best)
+        && judgement.line.iter().all(|text| {
+            let mv = after.read_move(text);
+            mv.is_ok_and(|mv| after.play(mv).is_ok())
+        })
+}
+
 /// How the game ended if not by its rules, and whether the stated result is wrong.
-fn end_of<G: Game>(last: &G, stated: Option<&record::Result>) -> (Option<End>, Option<Warning>) {
+fn end_of<G: Insight>(last: &G, stated: Option<&record::Result>) -> (Option<End>, Option<Warning>) {
     let by_rules = last.outcome().map(Verdict::Rules);
     let by_hand = match stated {
         Some(result) if by_rules.is_none() => match (result.by.as_str(), result.winner) {

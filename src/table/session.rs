@@ -3,19 +3,23 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Actor, Job, Legal, PlayError, Played, Table, Verdict};
-use crate::engine::{Computer, Limits};
-use crate::game::{Cell, Count, Foul, Game, IllegalMove, Path, Player, Shape, Square};
+use super::review::last_defence;
+use super::{Actor, Job, Legal, PlayError, Played, ReviewJob, Study, Summary, Table, Verdict};
+use crate::engine::search::Searcher;
+use crate::engine::{Computer, Insight, Limits, Mark, Reason, Score, Thought};
+use crate::game::{Cell, Count, Foul, IllegalMove, Path, Player, Shape, Square};
 use crate::protocol::host::Engine;
-use crate::record::{self, Choice, Players, Record, Seat};
+use crate::record::{self, Choice, Judgement, Players, Record, Review, Seat};
 
 /// A game of one kind being played: a stack of positions with a cursor.
-pub struct Session<G: Game> {
+pub struct Session<G: Insight> {
     /// The position after each number of moves; the start is the first, so it is never empty.
-    positions: Vec<G>,
-    moves: Vec<G::Move>,
+    pub(super) positions: Vec<G>,
+    pub(super) moves: Vec<G::Move>,
     line: Vec<Played>,
-    cursor: usize,
+    /// The number under which each move was played, of those that [`Table::version`] counts.
+    played: Vec<u64>,
+    pub(super) cursor: usize,
     /// A resignation or agreed draw after the last move.
     end: Option<End>,
     /// The one that the last undo withdrew, for redo.
@@ -23,7 +27,11 @@ pub struct Session<G: Game> {
     seats: [Seat; 2],
     computers: Arc<[Arc<dyn Computer<G>>]>,
     created: String,
-    version: u64,
+    pub(super) version: u64,
+    /// The judgements on the first moves of the line.
+    review: Review,
+    /// What analyses and reviews remember.
+    pub(super) searcher: Arc<Searcher>,
     /// What the window asks in every frame, worked out once a position.
     legal: Vec<Legal>,
     forbidden: Vec<(Square, Foul)>,
@@ -51,7 +59,7 @@ fn next_version() -> u64 {
     LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
 
-impl<G: Game> Session<G> {
+impl<G: Insight> Session<G> {
     /// A game from this position, begun now. A seat for a computer player that is not among `computers` becomes a
     /// person's.
     #[must_use]
@@ -60,6 +68,7 @@ impl<G: Game> Session<G> {
             positions: vec![start],
             moves: Vec::new(),
             line: Vec::new(),
+            played: Vec::new(),
             cursor: 0,
             end: None,
             withdrawn: None,
@@ -67,6 +76,8 @@ impl<G: Game> Session<G> {
             computers,
             created: record::now(),
             version: 0,
+            review: Review::default(),
+            searcher: Arc::default(),
             legal: Vec::new(),
             forbidden: Vec::new(),
         };
@@ -82,10 +93,12 @@ impl<G: Game> Session<G> {
         cursor: usize,
         end: Option<End>,
         created: Option<String>,
+        review: Review,
     ) {
         for mv in moves {
             self.push(mv);
         }
+        self.review = review;
         self.cursor = cursor.min(self.line.len());
         self.end = end;
         if let Some(created) = created {
@@ -137,11 +150,28 @@ impl<G: Game> Session<G> {
         after.play_unchecked(mv);
         self.positions.push(after);
         self.moves.push(mv);
+        self.played.push(next_version());
         self.line.push(Played {
             notation: mv.to_string(),
             player,
             squares,
         });
+    }
+
+    /// Drops the moves after the first few, and what was said of them.
+    fn cut(&mut self, moves: usize) {
+        self.positions.truncate(moves + 1);
+        self.moves.truncate(moves);
+        self.line.truncate(moves);
+        self.played.truncate(moves);
+        self.review.plies.truncate(moves);
+    }
+
+    /// How the game ended at the end of the line.
+    fn last_verdict(&self) -> Option<Verdict> {
+        let by_rules = self.positions[self.line.len()].outcome();
+        let by_rules = by_rules.map(Verdict::Rules);
+        by_rules.or(self.end.map(Verdict::from))
     }
 
     fn changed(&mut self) {
@@ -239,7 +269,7 @@ fn is_person(seat: &Seat) -> bool {
     matches!(seat, Seat::Person { .. })
 }
 
-impl<G: Game> Table for Session<G> {
+impl<G: Insight> Table for Session<G> {
     fn game(&self) -> &'static str {
         G::ID
     }
@@ -353,9 +383,7 @@ impl<G: Game> Table for Session<G> {
         self.game_position()
             .check(mv)
             .map_err(|why| PlayError::Illegal(mv.to_string(), why))?;
-        self.positions.truncate(self.cursor + 1);
-        self.moves.truncate(self.cursor);
-        self.line.truncate(self.cursor);
+        self.cut(self.cursor);
         self.end = None;
         self.withdrawn = None;
         self.push(mv);
@@ -443,9 +471,7 @@ impl<G: Game> Table for Session<G> {
     }
 
     fn restart(&mut self) {
-        self.positions.truncate(1);
-        self.moves.clear();
-        self.line.clear();
+        self.cut(0);
         self.cursor = 0;
         self.end = None;
         self.withdrawn = None;
@@ -468,12 +494,74 @@ impl<G: Game> Table for Session<G> {
         self.job(Arc::clone(engine) as Arc<dyn Computer<G>>, limits)
     }
 
+    fn analyse(&self, limits: Limits) -> Option<Study> {
+        self.study(limits)
+    }
+
+    fn reasons(&self, thought: &Thought<String>) -> Vec<Reason> {
+        self.why(thought)
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        self.game_position().marks()
+    }
+
+    fn value_at(&self, ply: usize, limits: Limits) -> Option<Job> {
+        self.value_job(ply, limits)
+    }
+
+    fn final_score(&self, ply: usize) -> Option<Score> {
+        self.ended(ply)
+    }
+
+    fn branch(&self) -> Box<dyn Table> {
+        let mut branch = Session::new(
+            self.positions[0].clone(),
+            Default::default(),
+            Arc::clone(&self.computers),
+        );
+        branch.searcher = Arc::clone(&self.searcher);
+        let moves = self.moves[..self.cursor].to_vec();
+        branch.resume(moves, self.cursor, None, None, Review::default());
+        Box::new(branch)
+    }
+
+    fn review(&self, from: usize, limits: Limits) -> Option<ReviewJob> {
+        self.review_job(from, limits)
+    }
+
+    fn reviewed(&self) -> &Review {
+        &self.review
+    }
+
+    fn judge(&mut self, version: u64, ply: usize, judgement: Judgement) {
+        // A move that took another's place has a number of its own, later than any that saw the other.
+        let stands = self.played.get(ply).is_some_and(|at| *at <= version);
+        let plies = &mut self.review.plies;
+        if !stands || ply > plies.len() {
+            return;
+        }
+        // The one in its place, or the next.
+        plies.splice(ply..plies.len().min(ply + 1), [judgement]);
+    }
+
+    fn summary(&self) -> [Summary; 2] {
+        Player::BOTH.map(|player| {
+            let judged = self.line.iter().zip(&self.review.plies);
+            let own = judged.filter(|(mv, _)| mv.player == player);
+            Summary::of(own.map(|(_, judgement)| judgement), G::THRESHOLDS)
+        })
+    }
+
+    fn last_defence(&self) -> Option<usize> {
+        let loser = self.last_verdict()?.winner()?.other();
+        last_defence(&self.line, &self.review, loser)
+    }
+
     fn record(&self) -> Record {
         let start = &self.positions[0];
         let usual = G::new(start.rules().clone());
         let last = &self.positions[self.line.len()];
-        let verdict = last.outcome().map(Verdict::Rules);
-        let verdict = verdict.or(self.end.map(Verdict::from));
         let [black, white] = self.seats.clone();
         Record {
             format: record::FORMAT.to_owned(),
@@ -484,12 +572,13 @@ impl<G: Game> Table for Session<G> {
             moves: self.line.iter().map(|mv| mv.notation.clone()).collect(),
             cursor: Some(self.cursor),
             players: Players { black, white },
-            result: verdict.map(|verdict| record::Result {
+            result: self.last_verdict().map(|verdict| record::Result {
                 winner: verdict.winner(),
                 by: verdict.id().to_owned(),
                 count: last.count().map(|count| [count.black, count.white]),
             }),
             created: Some(self.created.clone()),
+            review: self.review.clone(),
             unknown: Vec::new(),
         }
     }

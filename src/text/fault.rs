@@ -65,6 +65,14 @@ impl Text {
             FieldFault::Pair => plain("field-pair"),
             FieldFault::Text => plain("field-text"),
             FieldFault::Number => plain("field-number"),
+            FieldFault::Range([low, high]) => self.format(
+                "field-range",
+                &[name(), ("low", (*low).into()), ("high", (*high).into())],
+            ),
+            FieldFault::Flag => plain("field-flag"),
+            FieldFault::Many(most) => {
+                self.format("field-many", &[name(), ("most", (*most).into())])
+            }
             FieldFault::Size(size) => self.format("open-size", &[("size", (*size).into())]),
             FieldFault::Unknown(value) => {
                 self.format("field-unknown", &[name(), ("value", value.as_str().into())])
@@ -133,6 +141,9 @@ impl Text {
     pub fn warning(&self, warning: &Warning) -> String {
         match warning {
             Warning::Result { .. } => self.get("warning-result"),
+            Warning::Review(number) => {
+                self.format("warning-review", &[("number", (*number).into())])
+            }
             Warning::Field(name) => self.format("warning-field", &[("name", name.as_str().into())]),
             Warning::Computer { player, name } => self.format(
                 "warning-computer",

@@ -1,0 +1,233 @@
+//! Judging the moves of a game that was played.
+
+use std::sync::Arc;
+
+use super::{Played, Session};
+use crate::engine::search::{Options, Searcher};
+use crate::engine::{Comparison, Control, Insight, Limits, Score, Unit, in_background};
+use crate::game::Player;
+use crate::record::{Class, Judgement, LINE, Review, Value};
+
+/// What a won or lost game of Gomoku counts where it is weighed against an estimate: more than estimates reach.
+const DECIDED: f32 = 1000.0;
+
+/// The moves of one player, summed up.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Summary {
+    counts: [usize; Class::ALL.len()],
+    /// In per cent, 100 for a player who never lost anything; nothing as long as no move was judged that was not forced.
+    ///
+    /// The mean over those moves of `100 · e^(−loss ÷ mistake)`, where `mistake` is the loss from which on a move of
+    /// the game is called a mistake. A missed win counts as a loss of no less than a blunder.
+    pub accuracy: Option<f32>,
+}
+
+impl Summary {
+    /// How many of the moves are of this class.
+    #[must_use]
+    pub const fn count(&self, class: Class) -> usize {
+        self.counts[class as usize]
+    }
+
+    /// Sums up judgements.
+    pub(super) fn of<'a>(
+        judgements: impl Iterator<Item = &'a Judgement>,
+        [_, mistake, blunder]: [f32; 3],
+    ) -> Self {
+        let mut summary = Summary::default();
+        let (mut sum, mut free) = (0.0, 0_u16);
+        for judgement in judgements {
+            summary.counts[judgement.class as usize] += 1;
+            if judgement.class == Class::Forced {
+                continue;
+            }
+            let loss = match judgement.class {
+                Class::MissedWin => judgement.loss.max(blunder),
+                _ => judgement.loss,
+            };
+            sum += (-loss / mistake).exp();
+            free = free.saturating_add(1);
+        }
+        summary.accuracy = (free > 0).then(|| 100.0 * sum / f32::from(free));
+        summary
+    }
+}
+
+type Judge = dyn FnOnce(&Control, &(dyn Fn(usize, Judgement) + Send)) + Send;
+
+/// The judging of the moves of a line, to be run on any thread.
+pub struct ReviewJob {
+    /// [`Table::version`](super::Table::version) when it was asked for.
+    pub version: u64,
+    run: Box<Judge>,
+}
+
+impl ReviewJob {
+    /// Judges one move after the other at low priority and reports each with its ply (0 for the first move); returns
+    /// when done or soon after the control says stop.
+    pub fn run(self, control: &Control, report: impl Fn(usize, Judgement) + Send) {
+        in_background(move || (self.run)(control, &report));
+    }
+}
+
+impl std::fmt::Debug for ReviewJob {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ReviewJob")
+            .field("version", &self.version)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: Insight> Session<G> {
+    /// The judging of the moves from a ply on; nothing if there is none.
+    pub(super) fn review_job(&self, from: usize, limits: Limits) -> Option<ReviewJob> {
+        let moves: Vec<(usize, G, G::Move)> = (from..self.moves.len())
+            .map(|ply| (ply, self.positions[ply].clone(), self.moves[ply]))
+            .collect();
+        if moves.is_empty() {
+            return None;
+        }
+        let searcher = Arc::clone(&self.searcher);
+        Some(ReviewJob {
+            version: self.version,
+            run: Box::new(move |control, report| {
+                for (ply, position, played) in moves {
+                    let Some(judgement) = judge(&searcher, &position, played, &limits, control)
+                    else {
+                        return;
+                    };
+                    report(ply, judgement);
+                }
+            }),
+        })
+    }
+}
+
+/// Judges a move that was played in a position; nothing when stopped.
+fn judge<G: Insight>(
+    searcher: &Searcher,
+    position: &G,
+    played: G::Move,
+    limits: &Limits,
+    control: &Control,
+) -> Option<Judgement> {
+    let found = searcher.compare(position, played, limits, Options::default(), control)?;
+    if control.stopped() {
+        return None;
+    }
+    let forced = position.count_moves() == 1;
+    Some(judgement(&found, forced, G::THRESHOLDS))
+}
+
+fn judgement<M: std::fmt::Display>(
+    found: &Comparison<M>,
+    forced: bool,
+    thresholds: [f32; 3],
+) -> Judgement {
+    let best = found.best.to_text();
+    let (score, played) = (rounded(found.best.score), rounded(found.played.score));
+    let loss = hundredths(loss(&score, &played));
+    Judgement {
+        best: best.mv,
+        line: best.line.into_iter().take(LINE).collect(),
+        score: score.into(),
+        played: played.into(),
+        loss,
+        class: class(&score, &played, loss, forced, thresholds),
+        depth: found.best.depth.min(found.played.depth),
+    }
+}
+
+/// How much worse the second score is than the first, in the unit of the game's scores.
+fn loss(best: &Score, played: &Score) -> f32 {
+    (weighed(best) - weighed(played)).max(0.0)
+}
+
+/// A score as a number of the game's own unit: a decided game of Gomoku is worth the same however many plies it takes.
+fn weighed(score: &Score) -> f32 {
+    match score.unit {
+        Unit::MateIn => DECIDED.copysign(score.value),
+        Unit::Centipoints => score.value.clamp(-DECIDED, DECIDED),
+        Unit::Discs | Unit::Pieces => score.value,
+    }
+}
+
+fn class(
+    best: &Score,
+    played: &Score,
+    loss: f32,
+    forced: bool,
+    [inaccuracy, mistake, blunder]: [f32; 3],
+) -> Class {
+    if forced {
+        Class::Forced
+    } else if best.wins() && !played.wins() {
+        Class::MissedWin
+    } else if loss >= blunder || threw_away(best, played) {
+        Class::Blunder
+    } else if loss >= mistake {
+        Class::Mistake
+    } else if loss >= inaccuracy {
+        Class::Inaccuracy
+    } else if best == played {
+        Class::Best
+    } else {
+        Class::Good
+    }
+}
+
+/// Whether the move lost a game that was not lost. Where stones are counted an estimate says too little of that.
+fn threw_away(best: &Score, played: &Score) -> bool {
+    played.loses() && !best.loses() && (best.proven || played.unit == Unit::MateIn)
+}
+
+/// The last move of the loser before which the game was not proved to be lost.
+pub(super) fn last_defence(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
+    if line.len() > review.plies.len() {
+        return None;
+    }
+    let lost = |value: &Value| {
+        let score = value.score();
+        score.is_some_and(|score| score.unit == Unit::MateIn && score.loses())
+    };
+    let judged = line.iter().zip(&review.plies).enumerate().rev();
+    let (ply, (_, judgement)) = judged
+        .filter(|(_, (mv, _))| mv.player == loser)
+        .find(|(_, (_, judgement))| !lost(&judgement.score))?;
+    lost(&judgement.played).then_some(ply)
+}
+
+impl From<Score> for Value {
+    fn from(score: Score) -> Self {
+        Value {
+            value: score.value,
+            unit: score.unit.id().to_owned(),
+            proven: score.proven,
+        }
+    }
+}
+
+impl Value {
+    /// The value as a score of an engine; nothing if no engine knows the unit.
+    #[must_use]
+    pub fn score(&self) -> Option<Score> {
+        Some(Score {
+            value: self.value,
+            unit: Unit::of(&self.unit)?,
+            proven: self.proven,
+        })
+    }
+}
+
+fn rounded(score: Score) -> Score {
+    Score {
+        value: hundredths(score.value),
+        ..score
+    }
+}
+
+/// To two places: what a file shows is what was compared.
+fn hundredths(value: f32) -> f32 {
+    // Never minus nothing.
+    (value * 100.0).round() / 100.0 + 0.0
+}

@@ -1,0 +1,493 @@
+//! What the engines say must be so: known positions, and whatever comes up in play.
+
+#[path = "shared/positions.rs"]
+mod positions;
+
+use std::time::Duration;
+
+use sanqi::engine::search::{Options, Searcher};
+use sanqi::engine::{Control, Insight, Limits, Mark, Reason, Score, Term, Thought, Unit};
+use sanqi::game::{Ataxx, Foul, Game, Gomoku, Player, Reversi};
+use sanqi::text::{Language, Text};
+
+use positions::random_position;
+
+fn think<G: Insight>(game: &G, nodes: u64) -> Thought<G::Move> {
+    let limits = Limits {
+        nodes: Some(nodes),
+        hash_mib: 4,
+        ..Limits::default()
+    };
+    let control = Control::new();
+    let answer = Searcher::new().think(game, &limits, Options::default(), &control);
+    answer.unwrap().thought
+}
+
+/// The thought of somebody who found nothing out but plays this.
+fn plain<G: Game>(mv: &str) -> Thought<G::Move> {
+    let best = mv.parse().ok().unwrap();
+    Thought {
+        best,
+        score: None,
+        depth: 1,
+        nodes: 1,
+        time: Duration::ZERO,
+        line: vec![best],
+        equals: vec![best],
+        hash_full: 0,
+    }
+}
+
+fn ids(reasons: &[Reason]) -> Vec<&str> {
+    reasons.iter().map(|reason| reason.id).collect()
+}
+
+fn said(reasons: &[Reason]) -> String {
+    Text::new(Language::English).reasons(reasons)
+}
+
+fn number(reason: &Reason, name: &str) -> i64 {
+    reason
+        .terms
+        .iter()
+        .find_map(|(known, term)| match term {
+            Term::Number(number) if *known == name => Some(*number),
+            _ => None,
+        })
+        .unwrap()
+}
+
+fn place(reason: &Reason) -> String {
+    reason
+        .terms
+        .iter()
+        .find_map(|(_, term)| match term {
+            Term::Move(text) => Some(text.clone()),
+            _ => None,
+        })
+        .unwrap()
+}
+
+fn gomoku(rules: &str, moves: &str) -> Gomoku {
+    let mut game = Gomoku::new(rules.parse().unwrap());
+    for mv in moves.split_whitespace() {
+        game.play(mv.parse().unwrap()).unwrap();
+    }
+    game
+}
+
+fn gomoku_says(rules: &str, moves: &str, mv: &str) -> String {
+    said(&gomoku(rules, moves).reasons(&plain::<Gomoku>(mv)))
+}
+
+#[test]
+fn a_stone_in_gomoku_is_explained_by_the_shapes_it_makes_and_stops() {
+    let cases = [
+        // Four in a row of one's own, and of the other with one and with two open ends.
+        ("freestyle", "h8 a1 i8 a3 j8 c1 k8 o1", "l8", "makes five"),
+        (
+            "freestyle",
+            "h8 g8 i8 a2 j8 o3 k8",
+            "l8",
+            "the only way to stop Black's four",
+        ),
+        // An open three, its two ends, and what it becomes.
+        ("freestyle", "h8 a1 i8 o1", "j8", "makes an open three"),
+        (
+            "freestyle",
+            "h8 a1 i8 o1 j8",
+            "k8",
+            "blocks Black's open three",
+        ),
+        (
+            "freestyle",
+            "h8 a1 i8 o1 j8 o15",
+            "k8",
+            "makes an open four",
+        ),
+        // A closed three becomes a four.
+        ("freestyle", "h8 g8 i8 a1 j8 o1", "k8", "makes a four"),
+        // Three in a row and three in a column that meet at l8.
+        (
+            "freestyle",
+            "i8 h8 j8 a3 k8 c1 l9 o1 l10 o3",
+            "l8",
+            "makes a four and a three",
+        ),
+        (
+            "freestyle",
+            "i8 h8 j8 a3 k8 c1 l9 o1 l10 o3 a15",
+            "l8",
+            "takes the point of Black's four and three",
+        ),
+        (
+            "freestyle",
+            "j8 a1 k8 o1 l9 a15 l10 o15",
+            "l8",
+            "makes two open threes",
+        ),
+    ];
+    for (rules, moves, mv, expected) in cases {
+        let told = gomoku_says(rules, moves, mv);
+        assert!(told.split("; ").any(|one| one == expected), "{mv}: {told}");
+    }
+    // An edge or another stone close by makes a three that is not open.
+    let told = gomoku_says("freestyle", "b8 a8 c8 o1", "d8");
+    assert!(!told.contains("open three"), "{told}");
+}
+
+#[test]
+fn a_forbidden_point_is_a_trap_for_black_alone() {
+    // White makes a four whose only stop but one, h8, would be two fours of Black; h3 is taken.
+    let text = [
+        "...............",
+        "...............",
+        "...............",
+        "...............",
+        ".......X.......",
+        ".......X.......",
+        ".......X.......",
+        "....XXX........",
+        ".......O.......",
+        ".......O.......",
+        ".......O.......",
+        "...............",
+        ".......X.......",
+        "...............",
+        "...............",
+    ]
+    .concat();
+    let game = Gomoku::from_text("renju".parse().unwrap(), &format!("{text} O")).unwrap();
+    assert_eq!(
+        game.foul(Player::Black, "h8".parse().unwrap()),
+        Some(Foul::DoubleFour)
+    );
+    let reasons = game.reasons(&plain::<Gomoku>("h4"));
+    let trap = reasons.iter().find(|reason| reason.id == "trap").unwrap();
+    assert_eq!(place(trap), "H8");
+    let free = Gomoku::from_text("freestyle".parse().unwrap(), &format!("{text} O")).unwrap();
+    let reasons = free.reasons(&plain::<Gomoku>("h4"));
+    assert!(!ids(&reasons).contains(&"trap"));
+    let marks = game.marks();
+    assert!(marks.contains(&Mark::of("forbidden", "h8".parse().unwrap(), Player::Black)));
+    assert!(!free.marks().iter().any(|mark| mark.id == "forbidden"));
+}
+
+/// The won positions of the collection with their kind.
+fn puzzles() -> Vec<(&'static str, Gomoku)> {
+    let field = |case: &'static str, name: &str| {
+        case.lines()
+            .find_map(|line| line.strip_prefix(name))
+            .unwrap_or_default()
+            .trim()
+    };
+    let is_row = |line: &&str| line.len() == 15 && line.bytes().all(|b| b"XO.".contains(&b));
+    include_str!("data/gomoku_puzzles.txt")
+        .split("PUZZLE ")
+        .skip(1)
+        .map(|case| {
+            let rules = if field(case, "RULE ") == "4" {
+                "renju"
+            } else {
+                "freestyle"
+            };
+            let board: String = case.lines().filter(is_row).collect();
+            let text = format!("{board} {}", field(case, "SIDE "));
+            let game = Gomoku::from_text(rules.parse().unwrap(), &text).unwrap();
+            (field(case, "KIND "), game)
+        })
+        .collect()
+}
+
+/// Whether a player threatens to make five with the next stone.
+fn threatens_five(game: &Gomoku, player: Player) -> bool {
+    let variant = game.rules().kind();
+    game.grid()
+        .free_squares()
+        .any(|square| variant.wins_at(game.grid(), player, square))
+}
+
+#[test]
+fn a_win_by_fours_is_called_so_and_comes_in_time() {
+    let mut told = 0;
+    for (kind, game) in puzzles() {
+        let thought = think(&game, 60_000);
+        let reasons = game.reasons(&thought);
+        let Some(win) = reasons.iter().find(|reason| reason.id.starts_with("wins")) else {
+            assert_ne!(kind, "VCF", "{}", game.to_text());
+            continue;
+        };
+        let plies = number(win, "plies");
+        assert_eq!(plies as f32, thought.score.unwrap().value);
+        // A win that was found with a three in it, though there is one by fours alone.
+        if win.id == "wins" {
+            continue;
+        }
+        told += 1;
+        let mover = game.turn();
+        let mut after = game.clone();
+        for mv in &thought.line {
+            after.play(*mv).unwrap();
+            if win.id == "wins-fours" && after.turn() != mover {
+                assert!(threatens_five(&after, mover), "{}", game.to_text());
+            }
+        }
+        assert!(thought.line.len() as i64 <= plies);
+        // Against the best defence the five comes in as many plies as were told, or sooner.
+        let mut after = game.clone();
+        let mut left = plies;
+        while after.outcome().is_none() && left > 0 && plies <= 11 {
+            after.play(think(&after, 20_000).best).unwrap();
+            left -= 1;
+        }
+        if plies <= 11 {
+            let outcome = after.outcome().unwrap();
+            assert_eq!(outcome.winner, Some(mover), "{}", game.to_text());
+        }
+    }
+    assert!(told >= 10, "{told}");
+}
+
+#[test]
+fn the_threat_view_of_gomoku_shows_threes_and_fours_with_their_points() {
+    let game = gomoku("freestyle", "h8 a1 i8 a2 j8 a3 o15 a4");
+    let of = |id: &str, player| {
+        let mut points: Vec<String> = game
+            .marks()
+            .iter()
+            .filter(|mark| mark.id == id && mark.player == Some(player))
+            .map(|mark| format!("{:#}", mark.square))
+            .collect();
+        points.sort();
+        points.join(" ")
+    };
+    assert_eq!(of("open-three", Player::Black), "G8 K8");
+    assert_eq!(of("four", Player::White), "A5");
+    assert_eq!(of("four", Player::Black), "");
+}
+
+fn reversi(rules: &str, text: &str) -> Reversi {
+    Reversi::from_text(rules.parse().unwrap(), text).unwrap()
+}
+
+#[test]
+fn a_solved_end_is_told_with_its_known_score() {
+    let line = include_str!("data/reversi_ffo.txt").lines().nth(2).unwrap();
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    let game = reversi("standard", &fields[..2].join(" "));
+    let limits = Limits::default();
+    let answer = Searcher::new().think(&game, &limits, Options::default(), &Control::new());
+    let thought = answer.unwrap().thought;
+    let reasons = game.reasons(&thought);
+    assert_eq!(reasons[0], Reason::plain("solved-win").number("count", 38));
+    assert_eq!(
+        Text::new(Language::Chinese).reason(&reasons[0]),
+        "已算清：胜 38 子"
+    );
+}
+
+#[test]
+fn a_disc_in_reversi_is_explained_by_corners_moves_and_passes() {
+    let says = |rows: &[&str], mv: &str| {
+        let game = reversi("standard", &rows.concat());
+        said(&game.reasons(&plain::<Reversi>(mv)))
+    };
+    let empty = "--------";
+    // White on b2 between a1 and Black on c3.
+    let rows = [
+        "--------", "-O------", "--X-----", "---OX---", "---XO---", empty, empty, empty, " X",
+    ];
+    assert!(says(&rows, "a1").starts_with("takes the corner a1"));
+    // White could take a1 over b2; b3 turns c3, and nothing white is left behind b2.
+    let rows = [
+        "--------", "-X------", "--OOX---", empty, empty, empty, empty, "------O-", " X",
+    ];
+    assert!(says(&rows, "b3").contains("keeps White from the corner a1"));
+    // The last white disc that could move.
+    let rows = [
+        "XO------", empty, empty, empty, empty, empty, empty, empty, " X",
+    ];
+    assert_eq!(
+        says(&rows, "c1"),
+        "the only legal move; leaves nothing of White on the board"
+    );
+    let start = Reversi::new(Default::default());
+    let count = |id: &str, player| {
+        let marks = start.marks().into_iter();
+        marks
+            .filter(|mark| mark.id == id && mark.player == player)
+            .count()
+    };
+    assert_eq!(count("mobility", Some(Player::White)), 4);
+    assert_eq!(count("mobility", Some(Player::Black)), 0);
+    assert_eq!(count("stable", Some(Player::Black)), 0);
+    assert_eq!(count("region-even", None), 0);
+}
+
+#[test]
+fn the_threat_view_of_reversi_numbers_regions_and_knows_stable_discs() {
+    let rows = [
+        "XXXXXXX-", "XXXXXXXX", "XXXXXXXX", "XXXXXXXX", "XXXXXXXX", "XXXXXXXX", "OOXXXXXX",
+        "--XXXXXX", " O",
+    ];
+    let game = reversi("standard", &rows.concat());
+    let marks = game.marks();
+    let of = |id: &str| -> Vec<(String, Option<u16>)> {
+        marks
+            .iter()
+            .filter(|mark| mark.id == id)
+            .map(|mark| (mark.square.to_string(), mark.number))
+            .collect()
+    };
+    assert_eq!(of("region-odd"), [("h1".to_owned(), Some(1))]);
+    let pair = [("a8".to_owned(), Some(2)), ("b8".to_owned(), Some(2))];
+    assert_eq!(of("region-even"), pair);
+    assert!(of("stable").contains(&("a1".to_owned(), None)));
+}
+
+#[test]
+fn a_move_in_ataxx_is_explained_by_what_it_takes_and_leaves() {
+    let game = Ataxx::from_text("classic".parse().unwrap(), "7/7/2ooo2/7/2x4/7/7 x 0 1").unwrap();
+    // A clone beside the three captures them all.
+    let reasons = game.reasons(&plain::<Ataxx>("d4"));
+    assert_eq!(said(&reasons), "leaves nothing of White on the board");
+    let game = Ataxx::from_text("classic".parse().unwrap(), "7/7/2ooo2/7/2x4/7/6o x 0 1").unwrap();
+    let reasons = game.reasons(&plain::<Ataxx>("d4"));
+    assert_eq!(said(&reasons), "captures 3, exposes 1");
+    let exposed: Vec<(String, Option<u16>)> = game
+        .marks()
+        .iter()
+        .filter(|mark| mark.id == "exposed" && mark.player == Some(Player::White))
+        .map(|mark| (mark.square.to_string(), mark.number))
+        .collect();
+    assert!(exposed.contains(&("d4".to_owned(), Some(3))), "{exposed:?}");
+}
+
+/// Whatever is said in play.
+fn honest<G: Insight>(rules: &[&str], check: impl Fn(&G, &Thought<G::Move>, &Reason)) {
+    let texts = Language::ALL.map(Text::new);
+    for rules in rules {
+        for seed in 0..30 {
+            let game: G = random_position(rules, 3_000 + seed, 2 * seed as usize);
+            let thought = think(&game, 2_000);
+            let reasons = game.reasons(&thought);
+            assert!(
+                !reasons.is_empty() && reasons.len() <= 3,
+                "{}",
+                game.to_text()
+            );
+            for reason in &reasons {
+                for text in &texts {
+                    let said = text.reason(reason);
+                    assert!(!said.contains("reason-") && !said.contains('{'), "{said}");
+                }
+                check(&game, &thought, reason);
+            }
+            for mark in game.marks() {
+                assert!(game.shape().contains(mark.square));
+                for text in &texts {
+                    assert!(text.has(&format!("mark-{}", mark.id)), "{}", mark.id);
+                }
+            }
+        }
+    }
+}
+
+/// The most pieces the side to move can take at once.
+fn most_taken(game: &Ataxx) -> u32 {
+    let victim = game.turn().other();
+    let before = game.pieces(victim).count_ones();
+    let after = |mv| {
+        let mut after = game.clone();
+        after.play(mv).unwrap();
+        before - after.pieces(victim).count_ones()
+    };
+    game.moves().into_iter().map(after).max().unwrap_or(0)
+}
+
+#[test]
+fn what_is_said_of_ataxx_is_what_playing_shows() {
+    let rules = ["classic", "classic:cross", "orthogonal", "orthogonal:5"];
+    honest::<Ataxx>(&rules, |game, thought, reason| {
+        let other = game.turn().other();
+        let mut after = game.clone();
+        after.play(thought.best).unwrap();
+        let place = game.to_text();
+        let captured = game.pieces(other).count_ones() - after.pieces(other).count_ones();
+        match reason.id {
+            "captures" | "captures-exposes" | "captures-safely" => {
+                assert_eq!(number(reason, "count"), i64::from(captured), "{place}");
+                if reason.id == "captures-exposes" {
+                    let exposed = i64::from(most_taken(&after));
+                    assert_eq!(number(reason, "lost"), exposed, "{place}");
+                } else {
+                    assert_eq!(most_taken(&after), 0, "{place}");
+                }
+            }
+            "safe" => assert_eq!(most_taken(&after), 0, "{place}"),
+            "forces-pass" => assert_eq!(after.moves(), [Ataxx::pass()], "{place}"),
+            "wipes-out" => assert_eq!(after.pieces(other), 0, "{place}"),
+            "solved-win" => assert!(thought.score.unwrap().wins()),
+            "solved-draw" | "solved-loss" => assert!(thought.score.unwrap().proven),
+            _ => {}
+        }
+    });
+}
+
+#[test]
+fn what_is_said_of_reversi_is_what_playing_shows() {
+    let rules = ["standard", "standard:6", "anti"];
+    honest::<Reversi>(&rules, |game, thought, reason| {
+        let mut after = game.clone();
+        after.play(thought.best).unwrap();
+        let place = game.to_text();
+        match reason.id {
+            "leaves-moves" => {
+                let moves = after.moves();
+                assert_eq!(number(reason, "count"), moves.len() as i64, "{place}");
+                assert!(after.check(Reversi::pass()).is_err());
+            }
+            "forces-pass" => after.check(Reversi::pass()).unwrap(),
+            "keeps-from-corner" => {
+                let corner = self::place(reason).parse().unwrap();
+                assert!(after.check(corner).is_err(), "{place}");
+            }
+            "corner" => assert_eq!(self::place(reason), thought.best.to_string()),
+            "wipes-out" => assert_eq!(after.discs(game.turn().other()), 0),
+            "solved-win" | "solved-loss" | "solved-draw" => {
+                assert!(thought.score.unwrap().proven);
+            }
+            _ => {}
+        }
+    });
+}
+
+#[test]
+fn what_is_said_of_gomoku_is_what_playing_shows() {
+    let rules = ["freestyle", "standard:9", "renju", "caro:12"];
+    honest::<Gomoku>(&rules, |game, thought, reason| {
+        let (mover, other) = (game.turn(), game.turn().other());
+        let mut after = game.clone();
+        after.play(thought.best).unwrap();
+        let place = game.to_text();
+        match reason.id {
+            "five" => assert_eq!(after.outcome().unwrap().winner, Some(mover)),
+            "makes-four" | "makes-open-four" | "makes-double-four" | "makes-four-three" => {
+                assert!(threatens_five(&after, mover), "{place}");
+            }
+            "blocks-four" | "only-defence" => {
+                assert!(threatens_five(game, other), "{place}");
+                assert!(!threatens_five(&after, other), "{place}");
+            }
+            "lost" => assert_eq!(
+                thought.score,
+                Some(Score {
+                    value: -number(reason, "plies") as f32,
+                    unit: Unit::MateIn,
+                    proven: true,
+                })
+            ),
+            _ => {}
+        }
+    });
+}
