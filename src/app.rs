@@ -3,9 +3,11 @@
 pub mod action;
 mod background;
 pub mod board;
+pub mod console;
 pub mod dialog;
 pub mod files;
 pub mod fonts;
+mod hosting;
 pub mod icon;
 mod keeping;
 pub mod keys;
@@ -19,6 +21,7 @@ mod start;
 mod status;
 pub mod theme;
 pub mod toolbar;
+pub mod trouble;
 mod widget;
 
 use std::path::PathBuf;
@@ -27,15 +30,17 @@ use std::sync::Arc;
 use iced::keyboard::{self, Key, key::Named};
 use iced::theme::Mode;
 use iced::widget::{column, container, row, stack};
-use iced::{Element, Event, Fill, Size, Subscription, Task, Theme, event, system, window};
+use iced::{Element, Event, Fill, Size, Subscription, Task, Theme, event, system, time, window};
 
 use crate::engine::Thought;
+use crate::protocol::host::Engine;
 use crate::record::Seat;
 use crate::store::{Dirs, MoveLog, SaveError, Slot};
 use crate::table::{Actor, Opened, Table};
 use crate::text::Text;
 use action::{Command, Look, Situation};
 use board::Board;
+use console::Console;
 use dialog::Dialog;
 use files::{FileError, Found, Picked, Saved};
 use keeping::Errand;
@@ -43,6 +48,7 @@ use menu::Menu;
 use panel::Standing;
 use play::Thinking;
 use settings::Settings;
+use trouble::Trouble;
 
 pub use start::{RunError, Startup, run};
 
@@ -77,6 +83,12 @@ pub struct App {
     paused: bool,
     /// The version of the table for which a computer player found no move.
     failed: Option<u64>,
+    /// The engines of other people in the seats of Black and White, once they were asked something.
+    engines: [Option<Arc<Engine>>; 2],
+    /// What the last of them did wrong.
+    trouble: Option<Trouble>,
+    /// The conversation with them, while it is shown.
+    console: Option<Console>,
     /// Gets a line for each move of a computer player, where the person asked for it.
     log: Option<Arc<MoveLog>>,
 
@@ -150,6 +162,10 @@ pub enum Message {
     Found(Option<Found>),
     /// The game in progress was kept.
     Kept(Option<Result<(), SaveError>>),
+    /// In the strip about an engine.
+    Trouble(trouble::Pressed),
+    /// In the console of the engines.
+    Console(console::Message),
     /// Everything is written down; the program may end.
     Ended,
 }
@@ -228,6 +244,8 @@ impl App {
             Message::PassShown(version) => self.pass_shown(version),
             Message::Found(found) => self.found(found),
             Message::Kept(result) => self.was_kept(result),
+            Message::Trouble(pressed) => self.settle_trouble(pressed),
+            Message::Console(message) => self.console_did(message),
             Message::Ended => iced::exit(),
         }
     }
@@ -256,6 +274,10 @@ impl App {
             row![board, panel(panel::beside)].height(Fill).into()
         };
         let (sentence, warning) = self.sentence();
+        let trouble = self.present_trouble();
+        let trouble = trouble.map(|trouble| trouble.view(&self.text).map(Message::Trouble));
+        let console = self.console.as_ref();
+        let console = console.map(|console| console.view(&self.text).map(Message::Console));
         let base = column![
             self.menu.bar(&self.text).map(Message::Menu),
             widget::hairline(),
@@ -263,9 +285,11 @@ impl App {
                 .map(Message::Toolbar),
             widget::hairline(),
             middle,
-            widget::hairline(),
-            status::view(sentence, warning, &self.facts()),
-        ];
+        ]
+        .push(trouble)
+        .push(console)
+        .push(widget::hairline())
+        .push(status::view(sentence, warning, &self.facts()));
         let sheet = self
             .menu
             .sheet(&now, &self.text, self.screen.size)
@@ -319,6 +343,11 @@ impl App {
         Subscription::batch([
             event::listen_with(listen),
             system::theme_changes().map(Message::SystemTheme),
+            match self.console {
+                Some(_) => time::every(console::REFRESH)
+                    .map(|_| Message::Console(console::Message::Refreshed)),
+                None => Subscription::none(),
+            },
         ])
     }
 
@@ -344,6 +373,8 @@ impl App {
             look: self.settings.look,
             toggles: self.settings.toggles,
             full_screen: self.full_screen,
+            engines: self.has_engine(),
+            console: self.console.is_some(),
         }
     }
 

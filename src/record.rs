@@ -128,6 +128,12 @@ pub enum Seat {
         /// The name of the player, as its engine gives it.
         player: String,
     },
+    /// An engine of somebody else. How it is started is no part of a game: a file that came from elsewhere must not say
+    /// what is run here.
+    Engine {
+        /// What the person who has it calls it.
+        name: String,
+    },
 }
 
 impl Default for Seat {

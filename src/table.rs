@@ -201,7 +201,7 @@ impl Verdict {
 pub enum Actor {
     /// A person decides.
     Person(Player),
-    /// A computer player of this name decides.
+    /// A computer player of this name decides, or an engine of somebody else, as the seat says.
     Computer(Player, String),
     /// The side to move can only pass, whoever sits there.
     Pass(Player),

@@ -1,5 +1,6 @@
 //! The sentences of the program, in English and Chinese, from the message catalogues in `assets/i18n`.
 
+mod engine;
 mod fault;
 mod insight;
 mod sentence;

@@ -17,7 +17,7 @@ use sanqi::engine::{Computer, Control, Limits};
 use sanqi::game::ataxx::{Ataxx, Rules};
 use sanqi::game::{Game, Gomoku, Reversi};
 use sanqi::protocol::Protocol;
-use sanqi::protocol::host::{Bounds, Engine, Fault, FaultKind, Settings, Source, test};
+use sanqi::protocol::host::{Bounds, Engine, Entry, Fault, FaultKind, Settings, Source};
 
 /// Not a test of its own: plays the engine of the manner named on the command line, and does nothing without one.
 #[test]
@@ -73,7 +73,7 @@ fn ask<G: Game>(engine: Engine, game: &G) -> Result<Option<G::Move>, Fault> {
 }
 
 /// Every process the log speaks of: the engine itself, and the ones it says it started.
-fn processes(log: &[sanqi::protocol::host::Entry]) -> Vec<u32> {
+fn processes(log: &[Entry]) -> Vec<u32> {
     let mut found: Vec<u32> = log
         .iter()
         .filter(|entry| entry.source != Source::Sent)
@@ -252,6 +252,33 @@ fn an_engine_that_ignores_stop_is_ended_and_started_again() {
 }
 
 #[test]
+fn an_engine_nobody_waits_for_is_ended_in_the_middle_of_everything() {
+    for (manner, word) in [("mute", "uai"), ("hang", "go")] {
+        let engine = Engine::new(settings(manner, Protocol::Uai));
+        let log = engine.log();
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let said =
+                    |entry: &Entry| entry.source == Source::Sent && entry.text.starts_with(word);
+                while !log.since(0).0.iter().any(said) {
+                    std::thread::yield_now();
+                }
+                engine.end();
+            });
+            let fault = kind(engine.ask(&ataxx(), &[], &quick(), &Control::new()));
+            assert_eq!(fault, FaultKind::Dismissed, "{manner}");
+        });
+        for process in processes(&log.since(0).0) {
+            assert_gone(process);
+        }
+        // It is not started again.
+        let fault = engine.start().expect_err("a fault");
+        assert_eq!(fault.kind, FaultKind::Dismissed);
+        assert_eq!(engine.process_id(), None);
+    }
+}
+
+#[test]
 fn stop_brings_the_move_of_an_engine_that_knows_it() {
     let engine = Engine::new(settings("waits-for-stop", Protocol::Uai));
     let control = Control::new();
@@ -307,7 +334,8 @@ fn gomocup_engines_that_never_introduce_themselves_or_start_slowly() {
         let best = ask(Engine::new(settings(manner, Protocol::Gomocup)), &game);
         assert!(best.expect(manner).is_some(), "{manner}");
     }
-    let answered = test(&settings("gomocup-no-about", Protocol::Gomocup)).expect("an answer");
+    let answered = Engine::new(settings("gomocup-no-about", Protocol::Gomocup)).test();
+    let answered = answered.expect("an answer");
     assert_eq!(answered.identity.name, "");
 }
 
@@ -374,7 +402,7 @@ fn an_engine_is_a_computer_player_that_can_be_tested_and_saved() {
         depth: Some(1),
         ..Bounds::default()
     };
-    let answered = test(&settings).expect("an answer");
+    let answered = Engine::new(settings.clone()).test().expect("an answer");
     assert!(answered.identity.name.starts_with("Sanqi"));
     assert!(
         answered

@@ -156,6 +156,7 @@ status-start = Looking back at the start; { $all ->
 status-waiting = { $name } waits here. Letting it go on replaces the moves that follow.
 status-saved = Saved as { $file }.
 status-opened = Opened { $file }.
+status-stuck = { $name } cannot go on.
 status-computer-failed = { $name } found no move. Take back a move, or put somebody else in its seat.
 status-draw-declined = { $name } declines the draw.
 status-seats-swapped = The colours are swapped.
@@ -448,3 +449,89 @@ field-range = “{ $name }” must be a number from { $low } to { $high }.
 field-flag = “{ $name }” must be true or false.
 field-many = “{ $name }” has more than { $most } items.
 warning-review = The review does not fit the game from move { $number } on. It is left out from there.
+## Engines of other people
+
+seat-engine = Engine
+
+command-restart-engine = Res&tart the engine
+command-engine-log = &Engine log
+
+preferences-general = General
+preferences-computer = Computer
+preferences-engines = Engines
+preferences-time = Time a move
+preferences-threads = Threads
+preferences-hash = Memory
+preferences-effort-about = What a computer player may use for a move. The highest levels use all of it; the others stop earlier. An engine gets the same time unless it has limits of its own.
+effort-seconds = { $seconds ->
+    [one] at most 1 second
+   *[other] at most { $seconds } seconds
+  }
+effort-threads = { $threads ->
+    [one] one thread
+   *[other] { $threads } threads
+  }
+effort-hash = { $size } MiB
+
+engines-none = Engines of other people play here once they are added: for Reversi those that speak NBoard or GTP, for Gomoku the Gomocup protocol, for Ataxx UAI.
+engines-add = Add an engine…
+engines-test = Test
+engines-stop = Stop
+engines-edit = Edit…
+engines-remove = Remove
+engines-remove-confirm = Remove it
+
+engine-form-add = Add an engine
+engine-form-edit = Edit the engine
+engine-form-save = Save
+engine-form-name = Name
+engine-form-game = Game
+engine-form-protocol = Protocol
+engine-form-program = Program
+engine-form-arguments = Arguments
+engine-form-folder = Folder
+engine-form-limits = Limits
+engine-form-options = Options
+engine-hint-name = for example Edax
+engine-hint-program = the path of the program, or its name
+engine-hint-arguments = none; quotes keep words together
+engine-hint-folder = the folder it is started in
+engine-hint-options = none; as Hash=64 Threads=2
+engine-limit-none = none
+engine-limit-time = s a move
+engine-limit-depth = plies
+engine-limit-nodes = positions
+engine-problem-name = The engine needs a name of at most 100 characters.
+engine-problem-taken = Another engine has this name already.
+engine-problem-program = Which program is it? The path or the name of it is missing.
+engine-problem-quote = A quotation mark { $mark } is not closed.
+engine-problem-number = A limit is a number above zero, or empty.
+engine-problem-option = An option is written as NAME=VALUE.
+
+engine-testing = Waiting for its answer…
+engine-answers = Answers in { $ms } ms.
+engine-answers-as = Answers in { $ms } ms as { $name }.
+engine-last-lines = Its last lines:
+engine-log = Engine log
+engine-restart = Restart the engine
+engine-replace = Let Sanqi play
+engine-sit = Let a person play
+engine-preferences = Engines…
+engine-missing = { $player } was played by the engine “{ $name }”, which is not among your engines for this game.
+
+fault-start = The engine { $name } could not be started: { $why }.
+fault-silent = The engine { $name } did not answer “{ $command }” within { $seconds } s.
+fault-late = The engine { $name } gave no move within { $seconds } s.
+fault-ended = The engine { $name } ended by itself ({ $how }).
+fault-no-move = The engine { $name } answered “{ $answer }”, which is no move.
+fault-illegal = The engine { $name } played { $move }, which is not legal here.
+fault-dismissed = The engine { $name } was ended.
+fault-resigned = The engine { $name } resigned.
+fault-refused = The engine { $name } refused “{ $command }”: { $answer }.
+fault-flood = The engine { $name } wrote more than { $lines } lines for one answer.
+fault-unspeakable = The engine { $name } cannot play here: its protocol { $protocol } has no words for these rules or this position.
+
+console-title = Engine log
+console-copy = Copy
+console-copied = The engine log is copied.
+console-empty = No engine has been asked anything in this game yet.

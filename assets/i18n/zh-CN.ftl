@@ -153,6 +153,7 @@ status-start = 回看开局，其后共 { $all } 手。在此落子将取代后�
 status-waiting = { $name }停在此处。让它继续将取代后面的棋。
 status-saved = 已保存为 { $file }。
 status-opened = 已打开 { $file }。
+status-stuck = { $name } 无法继续。
 status-computer-failed = { $name }没有给出着法。请悔棋，或换人执棋。
 status-draw-declined = { $name }不同意和棋。
 status-seats-swapped = 双方已交换。
@@ -422,3 +423,83 @@ field-range = “{ $name }”应为 { $low } 到 { $high } 之间的数。
 field-flag = “{ $name }”应为 true 或 false。
 field-many = “{ $name }”的项数超过 { $most }。
 warning-review = 复盘结果从第 { $number } 手起与棋谱不符，之后的部分已略过。
+## 外部引擎
+
+seat-engine = 引擎
+
+command-restart-engine = 重启引擎(&T)
+command-engine-log = 引擎日志(&E)
+
+preferences-general = 常规
+preferences-computer = 电脑
+preferences-engines = 引擎
+preferences-time = 每步时间
+preferences-threads = 线程
+preferences-hash = 内存
+preferences-effort-about = 电脑棋手每走一步可以使用的时间与资源。最高的几级会用足，其余的会提前停下。引擎若没有自己的限制，也用同样的时间。
+effort-seconds = 最多 { $seconds } 秒
+effort-threads = { $threads } 个线程
+effort-hash = { $size } MiB
+
+engines-none = 添加之后，别人写的引擎就可以在这里下棋：黑白棋用 NBoard 或 GTP，五子棋用 Gomocup 协议，同化棋用 UAI。
+engines-add = 添加引擎…
+engines-test = 测试
+engines-stop = 停止
+engines-edit = 编辑…
+engines-remove = 移除
+engines-remove-confirm = 确定移除
+
+engine-form-add = 添加引擎
+engine-form-edit = 编辑引擎
+engine-form-save = 保存
+engine-form-name = 名称
+engine-form-game = 游戏
+engine-form-protocol = 协议
+engine-form-program = 程序
+engine-form-arguments = 参数
+engine-form-folder = 文件夹
+engine-form-limits = 限制
+engine-form-options = 选项
+engine-hint-name = 例如 Edax
+engine-hint-program = 程序的路径或名称
+engine-hint-arguments = 无；引号中的文字不会分开
+engine-hint-folder = 在哪个文件夹中启动
+engine-hint-options = 无；例如 Hash=64 Threads=2
+engine-limit-none = 无
+engine-limit-time = 秒一步
+engine-limit-depth = 层
+engine-limit-nodes = 局面
+engine-problem-name = 引擎需要一个名称，最多 100 个字符。
+engine-problem-taken = 已有另一个引擎使用这个名称。
+engine-problem-program = 请填写程序的路径或名称。
+engine-problem-quote = 引号 { $mark } 没有成对。
+engine-problem-number = 限制应为大于零的数字，或者留空。
+engine-problem-option = 选项的写法是 名称=值。
+
+engine-testing = 正在等待它的回答…
+engine-answers = { $ms } 毫秒内回答。
+engine-answers-as = { $ms } 毫秒内回答，它是 { $name }。
+engine-last-lines = 它最后的输出：
+engine-log = 引擎日志
+engine-restart = 重启引擎
+engine-replace = 让 Sanqi 来下
+engine-sit = 让人来下
+engine-preferences = 引擎…
+engine-missing = { $player }原来由引擎“{ $name }”执子，但在您为这个游戏设置的引擎中没有它。
+
+fault-start = 引擎 { $name } 无法启动：{ $why }。
+fault-silent = 引擎 { $name } 在 { $seconds } 秒内没有回答“{ $command }”。
+fault-late = 引擎 { $name } 在 { $seconds } 秒内没有走棋。
+fault-ended = 引擎 { $name } 自行退出（{ $how }）。
+fault-no-move = 引擎 { $name } 回答了“{ $answer }”，这不是一步棋。
+fault-illegal = 引擎 { $name } 走了 { $move }，在这里不合规则。
+fault-dismissed = 引擎 { $name } 已被结束。
+fault-resigned = 引擎 { $name } 认输。
+fault-refused = 引擎 { $name } 拒绝了“{ $command }”：{ $answer }。
+fault-flood = 引擎 { $name } 一次回答就写了超过 { $lines } 行。
+fault-unspeakable = 引擎 { $name } 不能在这里下棋：它的协议 { $protocol } 无法表达这种规则或局面。
+
+console-title = 引擎日志
+console-copy = 复制
+console-copied = 引擎日志已复制。
+console-empty = 本局还没有向任何引擎发问。

@@ -61,6 +61,10 @@ pub enum Command {
     Toggle(Toggle),
     /// Fill the screen.
     FullScreen,
+    /// Start the engines of other people at the table anew.
+    RestartEngine,
+    /// Show what is said to them, and what they say.
+    EngineLog,
     /// Show the help page.
     Help,
     /// Say what this program is.
@@ -139,6 +143,10 @@ pub struct Situation {
     pub toggles: [bool; 6],
     /// The window fills the screen.
     pub full_screen: bool,
+    /// An engine of somebody else sits at the table.
+    pub engines: bool,
+    /// The conversation with the engines is shown.
+    pub console: bool,
 }
 
 impl Situation {
@@ -334,6 +342,13 @@ pub static COMMANDS: &[Entry] = &[
         .keys(&[Shortcut::named(Named::F8)])
         .tool("tool-step", Icon::Step, 2, true)
         .when(|now| now.watching() && now.paused && !now.thinking),
+    item(
+        Command::RestartEngine,
+        "command-restart-engine",
+        Menu::Move,
+        4,
+    )
+    .when(|now| now.engines),
     language(Language::English, "command-english"),
     language(Language::Chinese, "command-chinese"),
     item(
@@ -366,6 +381,9 @@ pub static COMMANDS: &[Entry] = &[
     item(Command::FullScreen, "command-full-screen", Menu::View, 3)
         .keys(&[Shortcut::named(Named::F11)])
         .checked(|now| now.full_screen),
+    item(Command::EngineLog, "command-engine-log", Menu::View, 4)
+        .keys(&[Shortcut::named(Named::F12)])
+        .checked(|now| now.console),
     item(Command::Help, "command-help", Menu::Help, 0).keys(&[Shortcut::named(Named::F1)]),
     item(Command::About, "command-about", Menu::Help, 0),
 ];
@@ -467,6 +485,8 @@ mod tests {
             look: Look::System,
             toggles: [false; 6],
             full_screen: false,
+            engines: false,
+            console: false,
         }
     }
 }

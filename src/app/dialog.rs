@@ -10,13 +10,15 @@ pub mod question;
 use std::path::PathBuf;
 
 use iced::Element;
-use iced::widget::{center, container, opaque, stack};
+use iced::widget::{Id, center, container, opaque, stack};
 use serde::{Deserialize, Serialize};
 
 use super::Screen;
 use super::action::{Command, Situation};
 use super::keys::Press;
+use super::settings::Effort;
 use super::theme::{space, style};
+use crate::protocol::host;
 use crate::record::{Choice, Seat};
 use crate::text::Text;
 
@@ -24,7 +26,7 @@ pub use about::About;
 pub use help::Help;
 pub use new_game::NewGame;
 pub use path::PathField;
-pub use preferences::Preferences;
+pub use preferences::{Preferences, Probe};
 pub use question::Question;
 
 /// The dialog that is open.
@@ -73,8 +75,14 @@ pub enum Action {
     File(path::Purpose, PathBuf),
     /// Carry out a command that changes the preferences.
     Perform(Command),
-    /// Give the path field the keyboard, or take it away.
-    FocusField(bool),
+    /// Give the field of this name the keyboard, or take it away from every field.
+    Focus(Option<Id>),
+    /// Think so hard from now on.
+    Effort(Effort),
+    /// These are the engines from now on.
+    Engines(Vec<host::Settings>),
+    /// Test an engine, and hand the answer back under this number.
+    Test(u64, Probe),
     /// Scroll the page by this many pixels.
     Scroll(f32),
 }

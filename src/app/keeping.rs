@@ -112,6 +112,8 @@ impl App {
     /// Puts another game on the board, where two computers play at once or wait.
     fn replace(&mut self, table: Box<dyn Table>, paused: bool) -> Task<Message> {
         self.thinking = None;
+        self.end_engines();
+        self.trouble = None;
         self.table = table;
         self.file = None;
         self.kept = self.edits;
@@ -128,6 +130,7 @@ impl App {
         let mut seats = opened.table.seats().iter();
         let paused = !seats.any(|seat| matches!(seat, Seat::Person { .. }));
         let task = self.replace(opened.table, paused);
+        self.look_for_engines();
         if let Some(path) = &file {
             self.say_opened(path);
         }
@@ -478,7 +481,12 @@ impl App {
         let version = self.table.version();
         let settings = self.dirs.as_ref().map(|dirs| dirs.settings());
         let mine = self.settings.clone();
+        let engines = self.engines.each_mut().map(Option::take);
         work(move || {
+            for engine in engines.into_iter().flatten() {
+                engine.end();
+                engine.quit();
+            }
             if let Some(path) = settings {
                 let _ = mine.save(&path);
             }

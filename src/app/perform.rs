@@ -46,9 +46,16 @@ impl App {
                 dialog::path::Purpose::Replace => self.save_new(path, true),
             },
             dialog::Action::Perform(command) => self.perform(command),
-            dialog::Action::FocusField(true) => operation::focus(dialog::path::FIELD),
             // Focusing a field that does not exist takes the focus from every other.
-            dialog::Action::FocusField(false) => operation::focus(widget::Id::unique()),
+            dialog::Action::Focus(field) => {
+                operation::focus(field.unwrap_or_else(widget::Id::unique))
+            }
+            dialog::Action::Effort(effort) => {
+                self.settings.effort = effort;
+                self.save_settings()
+            }
+            dialog::Action::Engines(engines) => self.set_engines(engines),
+            dialog::Action::Test(number, probe) => probe.run(number),
             dialog::Action::Scroll(y) => {
                 operation::scroll_by(dialog::help::SCROLL, AbsoluteOffset { x: 0.0, y })
             }
@@ -64,7 +71,9 @@ impl App {
         match command {
             Command::New => {
                 let last = self.settings.last.as_ref();
-                self.dialog = Some(Dialog::NewGame(NewGame::new(last, self.table.game())));
+                let engines = &self.settings.engines;
+                let dialog = NewGame::new(last, self.table.game(), engines);
+                self.dialog = Some(Dialog::NewGame(dialog));
                 Task::none()
             }
             Command::Open => self.pick_open(),
@@ -88,7 +97,7 @@ impl App {
                 task
             }
             Command::Preferences => {
-                self.dialog = Some(Dialog::Preferences(Preferences::default()));
+                self.dialog = Some(Dialog::Preferences(Preferences::new(&self.settings)));
                 Task::none()
             }
             Command::Quit => self.ask_first(Errand::Quit),
@@ -144,6 +153,8 @@ impl App {
                 self.window
                     .map_or_else(Task::none, |id| window::set_mode(id, mode))
             }
+            Command::RestartEngine => self.restart_engines(),
+            Command::EngineLog => self.toggle_console(),
             Command::Help => {
                 self.dialog = Some(Dialog::Help(Help));
                 Task::none()
@@ -246,8 +257,9 @@ impl App {
         };
         let text = &self.text;
         let opponent = player.other();
-        if let Seat::Computer { player } = &self.table.seats()[opponent.index()] {
-            let name = text.computer(player);
+        let seat = &self.table.seats()[opponent.index()];
+        if !matches!(seat, Seat::Person { .. }) {
+            let name = text.seat(seat, opponent, false);
             self.say_declined(name);
             return;
         }

@@ -7,7 +7,7 @@ use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::background::{after, work};
 use super::{App, Message, Notice, board, panel};
-use crate::engine::{Control, Limits, Thought};
+use crate::engine::{Control, Thought};
 use crate::game::{IllegalMove, Player, Square};
 use crate::record::Seat;
 use crate::table::{Actor, Table};
@@ -38,8 +38,6 @@ impl Drop for Thinking {
 const SHOWN: Duration = Duration::from_millis(300);
 /// A forced pass stands this long before it is played.
 const PASS_SHOWN: Duration = Duration::from_millis(1200);
-/// The longest thought.
-const LONGEST: Duration = Duration::from_secs(10);
 
 impl App {
     /// Passes a message of the board on, if a person may move.
@@ -153,6 +151,7 @@ impl App {
 
     /// The table is another, or stands differently.
     pub(super) fn changed(&mut self) -> Task<Message> {
+        self.dismiss_engines();
         self.board.follow(
             self.table.as_ref(),
             self.settings.toggles[5],
@@ -187,13 +186,21 @@ impl App {
 
     /// Has a computer player think about the position, whoever sits there.
     pub(super) fn think(&mut self, name: &str) -> Task<Message> {
-        let limits = Limits {
-            time: Some(LONGEST),
-            seed: seed(),
-            ..Limits::default()
-        };
+        let limits = self.settings.effort.limits(seed());
         let version = self.table.version();
-        let Some(job) = self.table.think(name, limits) else {
+        let turn = self.table.turn();
+        let job = match &self.table.seats()[turn.index()] {
+            Seat::Engine { .. } => match self.engine(turn) {
+                Some(engine) => self.table.ask(&engine, limits),
+                None => {
+                    self.failed = Some(version);
+                    self.look_for_engines();
+                    return Task::none();
+                }
+            },
+            Seat::Computer { .. } | Seat::Person { .. } => self.table.think(name, limits),
+        };
+        let Some(job) = job else {
             return self.thought_failed(version);
         };
         let control = Control::new();
@@ -245,8 +252,9 @@ impl App {
 
     /// Writes a computer player's move down, where that was asked for.
     fn log_move(&self, ply: usize, player: Player, thought: Thought<String>) -> Task<Message> {
-        let (Some(log), Seat::Computer { player: name }) =
-            (self.log.clone(), &self.table.seats()[player.index()])
+        let seat = &self.table.seats()[player.index()];
+        let (Some(log), Seat::Computer { player: name } | Seat::Engine { name }) =
+            (self.log.clone(), seat)
         else {
             return Task::none();
         };
@@ -258,6 +266,9 @@ impl App {
     fn thought_failed(&mut self, version: u64) -> Task<Message> {
         self.failed = Some(version);
         let player = self.table.turn();
+        if let Some(task) = self.engine_failed(player) {
+            return task;
+        }
         let name = self
             .text
             .seat(&self.table.seats()[player.index()], player, false);
@@ -302,9 +313,9 @@ impl App {
     pub(super) fn play_on(&mut self) -> Task<Message> {
         let seat = &self.table.seats()[self.table.turn().index()];
         match (self.table.actor(), seat) {
-            (Actor::Browsing(_), Seat::Computer { player }) => {
-                let player = player.clone();
-                self.think(&player)
+            (Actor::Browsing(_), Seat::Computer { player: name } | Seat::Engine { name }) => {
+                let name = name.clone();
+                self.think(&name)
             }
             _ => Task::none(),
         }

@@ -1,12 +1,16 @@
 //! What is remembered from one start to the next.
 
 use std::path::Path;
+use std::time::Duration;
 
 use iced::Size;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::action::{Look, Toggle};
 use super::dialog::Start;
+use crate::engine::Limits;
+use crate::protocol::host;
 use crate::store::SaveError;
 use crate::store::settings::{self, Problem};
 use crate::text::Language;
@@ -24,6 +28,72 @@ pub struct Settings {
     pub last: Option<Start>,
     /// The size of the window, in logical pixels.
     pub window: Size,
+    /// How hard the computer players think.
+    pub effort: Effort,
+    /// The engines of other people, in the order they are offered; no two have one name.
+    pub engines: Vec<host::Settings>,
+}
+
+/// How hard the computer players of the window think, as far as their level does not hold them back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effort {
+    /// For a move.
+    pub seconds: u64,
+    /// Search threads.
+    pub threads: usize,
+    /// Size of the transposition table.
+    #[serde(rename = "hash-mib")]
+    pub hash_mib: usize,
+}
+
+impl Effort {
+    /// The times for a move on offer, in seconds.
+    pub const SECONDS: [u64; 7] = [1, 2, 5, 10, 30, 60, 300];
+    /// The sizes of the table on offer, in MiB.
+    pub const HASH_MIB: [usize; 7] = [16, 32, 64, 128, 256, 512, 1024];
+
+    /// The numbers of threads on offer here.
+    #[must_use]
+    pub fn threads() -> Vec<usize> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        (1..=cores.clamp(1, 64)).collect()
+    }
+
+    /// These bounds with a seed of its own for every thought.
+    #[must_use]
+    pub fn limits(self, seed: u64) -> Limits {
+        Limits {
+            time: Some(Duration::from_secs(self.seconds)),
+            threads: self.threads,
+            hash_mib: self.hash_mib,
+            seed,
+            ..Limits::default()
+        }
+    }
+
+    /// The same with what is not on offer put right.
+    fn sound(self) -> Self {
+        let usual = Effort::default();
+        Effort {
+            seconds: Some(self.seconds)
+                .filter(|seconds| Self::SECONDS.contains(seconds))
+                .unwrap_or(usual.seconds),
+            threads: self.threads.clamp(1, Self::threads().len()),
+            hash_mib: Some(self.hash_mib)
+                .filter(|size| Self::HASH_MIB.contains(size))
+                .unwrap_or(usual.hash_mib),
+        }
+    }
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Effort {
+            seconds: 10,
+            threads: 1,
+            hash_mib: 64,
+        }
+    }
 }
 
 /// The smallest window that shows everything.
@@ -37,8 +107,23 @@ impl Default for Settings {
             toggles: [true, true, true, false, true, true],
             last: None,
             window: Size::new(1280.0, 860.0),
+            effort: Effort::default(),
+            engines: Vec::new(),
         }
     }
+}
+
+/// Engines that can be read, the first of each name.
+fn engines(values: Vec<Value>) -> Vec<host::Settings> {
+    let mut engines: Vec<host::Settings> = Vec::new();
+    for value in values {
+        if let Ok(engine) = host::Settings::deserialize(value)
+            && !engines.iter().any(|other| other.name == engine.name)
+        {
+            engines.push(engine);
+        }
+    }
+    engines
 }
 
 const fn look_name(look: Look) -> &'static str {
@@ -98,6 +183,8 @@ impl Settings {
             toggles,
             last: settings::field(&fields, "new-game", None),
             window,
+            effort: settings::field(&fields, "computer", usual.effort).sound(),
+            engines: engines(settings::field(&fields, "engines", Vec::new())),
         };
         (settings, problem)
     }
@@ -125,6 +212,14 @@ impl Settings {
             "height": self.window.height.round(),
         });
         fields.insert("window".to_owned(), window);
+        for (name, value) in [
+            ("computer", serde_json::to_value(self.effort)),
+            ("engines", serde_json::to_value(&self.engines)),
+        ] {
+            if let Ok(value) = value {
+                fields.insert(name.to_owned(), value);
+            }
+        }
         settings::save(path, &fields)
     }
 }
@@ -134,6 +229,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::protocol::Protocol;
     use crate::record::{Choice, Seat};
 
     fn read(text: &str) -> (Settings, Option<Problem>) {
@@ -166,6 +262,12 @@ mod tests {
                 ],
             }),
             window: Size::new(900.0, 640.0),
+            effort: Effort {
+                seconds: 30,
+                threads: 1,
+                hash_mib: 256,
+            },
+            engines: vec![host::Settings::new("Edax", "/opt/edax", Protocol::NBoard)],
         };
         settings.save(&path).expect("saved");
         let (read, problem) = Settings::load(&path);
@@ -177,13 +279,24 @@ mod tests {
     fn a_bad_field_harms_no_other() {
         let (settings, problem) = read(
             r#"{"language":7,"theme":"dark","legal-moves":"yes","coordinates":false,
-                "new-game":{"game":1},"window":{"width":-5,"height":1e300}}"#,
+                "new-game":{"game":1},"window":{"width":-5,"height":1e300},
+                "computer":{"seconds":0,"threads":9999,"hash-mib":1},
+                "engines":[{"name":"A","command":"a","protocol":"uai"},{"name":"B"},7,
+                    {"name":"A","command":"b","protocol":"gtp"}]}"#,
         );
         assert!(problem.is_none());
         assert_eq!(settings.language, None);
         assert_eq!(settings.look, Look::Dark);
         assert_eq!(settings.toggles, [true, true, true, false, false, true]);
         assert_eq!(settings.last, None);
+        let usual = Effort::default();
+        assert_eq!(settings.effort.seconds, usual.seconds);
+        assert_eq!(settings.effort.threads, Effort::threads().len());
+        assert_eq!(settings.effort.hash_mib, usual.hash_mib);
+        assert_eq!(
+            settings.engines,
+            [host::Settings::new("A", "a", Protocol::Uai)]
+        );
         assert_eq!(settings.window, Settings::default().window);
     }
 

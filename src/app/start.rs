@@ -146,6 +146,9 @@ impl App {
             thoughts: 0,
             paused: false,
             failed: None,
+            engines: [None, None],
+            trouble: None,
+            console: None,
             log: None,
             menu: Menu::default(),
             dialog: None,
@@ -160,6 +163,7 @@ impl App {
 
     /// What is done when the window opens.
     pub fn begin(&mut self, file: Option<PathBuf>) -> Task<Message> {
+        self.look_for_engines();
         let look = self.dirs.as_ref().map_or_else(Task::none, files::look);
         let open = file.map_or_else(Task::none, |path| self.open(path));
         Task::batch([

@@ -55,6 +55,7 @@ impl App {
         let named = |key: &str, name: String| text.format(key, &[("name", name.into())]);
         let of_player =
             |key: &str, player: Player| text.format(key, &[("player", text.player(player).into())]);
+        let seated = |player: Player| text.seat(&table.seats()[player.index()], player, false);
         let passes = |player: Player| {
             if self.is_only_person(player) {
                 text.get("status-you-pass")
@@ -70,12 +71,17 @@ impl App {
             Actor::Computer(player, _) if self.paused && self.thinking.is_none() => {
                 of_player("status-paused", player)
             }
-            Actor::Computer(_, name) => named("status-thinking", text.computer(&name)),
-            Actor::Browsing(_) => match &table.seats()[turn.index()] {
-                Seat::Computer { player } if self.thinking.is_some() => {
-                    named("status-thinking", text.computer(player))
+            Actor::Computer(player, _) if self.failed == Some(table.version()) => {
+                named("status-stuck", seated(player))
+            }
+            Actor::Computer(player, _) => named("status-thinking", seated(player)),
+            Actor::Browsing(player) => match &table.seats()[turn.index()] {
+                Seat::Computer { .. } | Seat::Engine { .. } if self.thinking.is_some() => {
+                    named("status-thinking", seated(player))
                 }
-                Seat::Computer { player } => named("status-waiting", text.computer(player)),
+                Seat::Computer { .. } | Seat::Engine { .. } => {
+                    named("status-waiting", seated(player))
+                }
                 Seat::Person { .. } => {
                     let (cursor, all) = (table.cursor(), table.line().len());
                     let key = if cursor == 0 {
@@ -94,7 +100,7 @@ impl App {
     fn is_only_person(&self, player: Player) -> bool {
         let seats = self.table.seats();
         matches!(seats[player.index()], Seat::Person { .. })
-            && matches!(seats[player.other().index()], Seat::Computer { .. })
+            && !matches!(seats[player.other().index()], Seat::Person { .. })
     }
 
     /// The facts at the right of the status bar: the game and its rules, the move, whether it is saved. In a narrow

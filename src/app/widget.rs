@@ -1,9 +1,12 @@
 //! Small pieces that the bars, panels and dialogs are made of.
 
+use std::fmt;
+
 use iced::advanced::text::{LineHeight, Paragraph, Renderer, Text};
 use iced::alignment::Vertical;
 use iced::widget::{
-    button, column, container, responsive, rich_text, row, rule, space, span, text, tooltip,
+    Id, button, column, container, pick_list, responsive, rich_text, row, rule, space, span, text,
+    text_input, tooltip,
 };
 use iced::{Border, Center, Element, Fill, Font, Length, Padding, Size, Theme, border};
 
@@ -212,6 +215,64 @@ pub fn segments<'a, T: PartialEq, M: Clone + 'a>(
     )
     .style(style::segments)
     .into()
+}
+
+/// A choice of a list with its name.
+#[derive(Clone, Debug)]
+pub struct Choosable<T> {
+    /// How it is shown.
+    pub name: String,
+    /// What is chosen.
+    pub value: T,
+}
+
+impl<T> fmt::Display for Choosable<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl<T: PartialEq> PartialEq for Choosable<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+/// A list that opens to choose from.
+pub fn list<'a, T: Clone + PartialEq + 'a, M: Clone + 'a>(
+    choices: Vec<Choosable<T>>,
+    chosen: &T,
+    choose: impl Fn(T) -> M + 'a,
+) -> Element<'a, M> {
+    let now = choices
+        .iter()
+        .find(|choice| choice.value == *chosen)
+        .cloned();
+    pick_list(choices, now, move |choice| choose(choice.value))
+        .text_size(type_size::BODY)
+        .padding([gap::S, gap::M])
+        .menu_height(Length::Shrink)
+        .width(320)
+        .style(style::pick)
+        .menu_style(style::pick_menu)
+        .into()
+}
+
+/// A field to type in.
+pub fn field<'a, M: Clone + 'a>(
+    id: &str,
+    hint: &str,
+    typed: &str,
+    write: impl Fn(String) -> M + 'a,
+    submit: M,
+) -> text_input::TextInput<'a, M> {
+    text_input(hint, typed)
+        .id(Id::from(id.to_owned()))
+        .size(type_size::BODY)
+        .padding([gap::S, gap::M])
+        .style(style::field)
+        .on_input(write)
+        .on_submit(submit)
 }
 
 /// A setting: its name at the left, its control at the right. The name stands on the control's first line, taken to be

@@ -48,12 +48,20 @@ pub struct Settings {
     /// Values for options it declares, by their names.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+    /// The game it plays, where its protocol serves more than one.
+    #[serde(default)]
+    pub game: Option<String>,
     /// Bounds of its thoughts instead of those of the game.
     #[serde(default)]
     pub bounds: Bounds,
     /// How long it may take to answer what is answered at once, and to play after its time is up, in milliseconds.
     #[serde(default = "usual_patience")]
     pub patience_ms: u64,
+}
+
+/// Whole seconds, at least as long as this.
+const fn seconds(time: Duration) -> u64 {
+    time.as_millis().div_ceil(1000) as u64
 }
 
 /// The longest thought that is not limited in time, except one that goes on until it is stopped.
@@ -103,9 +111,16 @@ impl Settings {
             folder: None,
             protocol,
             options: BTreeMap::new(),
+            game: None,
             bounds: Bounds::default(),
             patience_ms: usual_patience(),
         }
+    }
+
+    /// Whether it is used for this game.
+    #[must_use]
+    pub fn plays(&self, game: &str) -> bool {
+        self.protocol.plays(game) && self.game.as_deref().is_none_or(|own| own == game)
     }
 
     pub(super) fn patience(&self) -> Duration {
@@ -116,7 +131,7 @@ impl Settings {
     pub(super) fn deadline(&self, limits: &Limits) -> Option<(Instant, u64)> {
         let time = limits.time.or(limits.clock.map(|clock| clock.left));
         let wait = time.unwrap_or(LONGEST).saturating_add(self.patience());
-        Some((Instant::now().checked_add(wait)?, wait.as_secs()))
+        Some((Instant::now().checked_add(wait)?, seconds(wait)))
     }
 }
 
@@ -136,19 +151,6 @@ pub struct Answered {
     pub time: Duration,
     /// Who it is.
     pub identity: Identity,
-}
-
-/// Starts the engine of these settings, lets it introduce itself, and ends it again.
-///
-/// # Errors
-/// What it did wrong.
-pub fn test(settings: &Settings) -> Result<Answered, Fault> {
-    let engine = Engine::new(settings.clone());
-    let began = Instant::now();
-    let identity = engine.start()?;
-    let time = began.elapsed();
-    engine.quit();
-    Ok(Answered { time, identity })
 }
 
 /// One side of a conversation with an engine: how to say things in its protocol.
@@ -178,6 +180,8 @@ pub struct Engine {
     log: Log,
     session: Mutex<Option<Session>>,
     fault: Mutex<Option<Fault>>,
+    /// Stopped when nobody wants anything of the engine any more.
+    end: Control,
 }
 
 struct Session {
@@ -203,6 +207,16 @@ impl Engine {
             log: Log::new(),
             session: Mutex::default(),
             fault: Mutex::default(),
+            end: Control::new(),
+        }
+    }
+
+    /// The same engine to be started anew, with the conversation going on in the same log.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        Engine {
+            log: self.log.clone(),
+            ..Engine::new(self.settings.clone())
         }
     }
 
@@ -242,6 +256,30 @@ impl Engine {
             .ready(&mut session)
             .map(|session| session.identity.clone());
         self.settle(&mut session, result)
+    }
+
+    /// Starts the program, lets it introduce itself, and asks it to leave again.
+    ///
+    /// # Errors
+    /// What it did wrong.
+    pub fn test(&self) -> Result<Answered, Fault> {
+        let began = Instant::now();
+        let identity = self.start()?;
+        let time = began.elapsed();
+        self.quit();
+        Ok(Answered { time, identity })
+    }
+
+    /// Has the program ended for good, whatever it does: whoever waits for it hears [`FaultKind::Dismissed`]. Returns at
+    /// once.
+    pub fn end(&self) {
+        self.end.stop();
+        // Whoever holds the session ends the program on seeing that.
+        if let Ok(mut session) = self.session.try_lock()
+            && let Some(session) = session.take()
+        {
+            std::thread::spawn(move || drop(session));
+        }
     }
 
     /// Asks the program to leave, and ends it if it does not within a moment. The next question starts it again.
@@ -319,7 +357,7 @@ impl Engine {
         match session {
             Some(session) => Ok(session),
             None => {
-                let mut process = Process::start(&self.settings, &self.log)?;
+                let mut process = Process::start(&self.settings, &self.log, &self.end)?;
                 let mut driver: Box<dyn Driver> = match self.settings.protocol {
                     Protocol::Gtp => Box::new(gtp::Driver::default()),
                     Protocol::NBoard => Box::new(nboard::Driver::default()),

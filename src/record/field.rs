@@ -270,6 +270,9 @@ fn seat(fields: &Fields<'_>) -> Read<Seat> {
         "computer" => Ok(Seat::Computer {
             player: fields.short("player")?,
         }),
+        "engine" => Ok(Seat::Engine {
+            name: fields.short("name")?,
+        }),
         other => Err(FieldFault::Unknown(clip(other)).of("kind")),
     }
 }

@@ -457,7 +457,9 @@ impl<G: Insight> Table for Session<G> {
         } else {
             match &self.seats[turn.index()] {
                 Seat::Person { .. } => Actor::Person(turn),
-                Seat::Computer { player } => Actor::Computer(turn, player.clone()),
+                Seat::Computer { player: name } | Seat::Engine { name } => {
+                    Actor::Computer(turn, name.clone())
+                }
             }
         }
     }

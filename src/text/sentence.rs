@@ -75,6 +75,7 @@ impl Text {
     pub fn seat(&self, seat: &Seat, player: Player, alone: bool) -> String {
         match seat {
             Seat::Computer { player } => self.computer(player),
+            Seat::Engine { name } => name.clone(),
             Seat::Person { name } if !name.is_empty() => name.clone(),
             Seat::Person { .. } if alone => self.get("seat-you"),
             Seat::Person { .. } => self.player(player),

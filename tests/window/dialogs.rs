@@ -11,7 +11,7 @@ use crate::person::Person;
 use crate::setup::{WINDOW, computer, home, people, start};
 
 /// Chooses from the list beside this label the choice at this place of so many.
-fn pick(person: &mut Person, label: &str, place: usize, count: usize) {
+pub fn pick(person: &mut Person, label: &str, place: usize, count: usize) {
     let label = person.place_of_text(label);
     let list = Point::new(label.x + 160.0, label.center_y());
     person.click_at(list);

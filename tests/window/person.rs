@@ -81,6 +81,11 @@ impl Person {
         self.app.table()
     }
 
+    /// What was said to the engines in the console, and what they said.
+    pub fn conversation(&self) -> String {
+        self.app.conversation()
+    }
+
     pub fn title(&self) -> String {
         self.app.title()
     }

@@ -1,9 +1,7 @@
 //! Choosing a new game: which one, by which rules, on which board, and who plays.
 
-use std::fmt;
-
 use iced::keyboard::key::Named;
-use iced::widget::{button, column, container, pick_list, row, scrollable, space, text};
+use iced::widget::{button, column, container, row, scrollable, space, text};
 use iced::{Center, Element, Fill, Padding};
 
 use super::preferences::neighbour;
@@ -11,11 +9,12 @@ use super::{Action, Start};
 use crate::app::keys::{Chord, Focus, Press};
 use crate::app::theme::{space as gap, style, type_size};
 use crate::app::widget::{
-    RING, Weight, body, dialog_button, ring, segments, semibold, setting, sheet,
+    Choosable, RING, Weight, body, dialog_button, list, ring, segments, semibold, setting, sheet,
 };
 use crate::app::{Screen, board};
 use crate::catalog::{self, Entry};
 use crate::game::Player;
+use crate::protocol::host;
 use crate::record::{Choice, Seat};
 use crate::text::Text;
 
@@ -31,6 +30,8 @@ struct Draft {
     entry: &'static dyn Entry,
     rules: Choice,
     seats: [Seat; 2],
+    /// The engines of the preferences that play this game.
+    engines: Vec<String>,
 }
 
 /// What was chosen.
@@ -105,10 +106,12 @@ impl Draft {
 
     fn seats_on_offer(&self) -> Vec<Seat> {
         let computers = self.entry.computers().into_iter();
+        let engines = self.engines.iter().cloned();
         std::iter::once(Seat::default())
             .chain(computers.map(|player| Seat::Computer {
                 player: player.to_owned(),
             }))
+            .chain(engines.map(|name| Seat::Engine { name }))
             .collect()
     }
 }
@@ -126,9 +129,10 @@ fn usual_seats(entry: &dyn Entry) -> [Seat; 2] {
 }
 
 impl NewGame {
-    /// The dialog at this game, with what was last started or else the usual choices.
+    /// The dialog at this game, with what was last started or else the usual choices, and with these engines to play
+    /// against.
     #[must_use]
-    pub fn new(last: Option<&Start>, game: &str) -> Self {
+    pub fn new(last: Option<&Start>, game: &str, engines: &[host::Settings]) -> Self {
         let drafts: Vec<_> = catalog::games()
             .iter()
             .map(|entry| {
@@ -138,11 +142,20 @@ impl NewGame {
                     .filter(|last| last.game == entry.id())
                     .filter(|last| entry.start(&last.rules, last.seats.clone()).is_ok())
                     .map_or_else(usual, |last| (last.rules.clone(), last.seats.clone()));
-                Draft {
+                let engines = engines.iter().filter(|engine| engine.plays(entry.id()));
+                let mut draft = Draft {
                     entry,
                     rules,
                     seats,
+                    engines: engines.map(|engine| engine.name.clone()).collect(),
+                };
+                let on_offer = draft.seats_on_offer();
+                let here =
+                    |seat: &Seat| matches!(seat, Seat::Person { .. }) || on_offer.contains(seat);
+                if !draft.seats.iter().all(here) {
+                    draft.seats = usual_seats(entry);
                 }
+                draft
             })
             .collect();
         let game = drafts
@@ -436,43 +449,6 @@ fn seat_name(words: &Text, seat: &Seat) -> String {
             words.computer(player),
             words.computer_about(player)
         ),
+        Seat::Engine { name } => format!("{name} · {}", words.get("seat-engine")),
     }
-}
-
-/// A choice of a list with its name.
-#[derive(Clone, Debug)]
-struct Choosable<T> {
-    name: String,
-    value: T,
-}
-
-impl<T> fmt::Display for Choosable<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
-    }
-}
-
-impl<T: PartialEq> PartialEq for Choosable<T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.value == other.value
-    }
-}
-
-fn list<'a, T: Clone + PartialEq + 'a>(
-    choices: Vec<Choosable<T>>,
-    chosen: &T,
-    choose: impl Fn(T) -> Message + 'a,
-) -> Element<'a, Message> {
-    let now = choices
-        .iter()
-        .find(|choice| choice.value == *chosen)
-        .cloned();
-    pick_list(choices, now, move |choice| choose(choice.value))
-        .text_size(type_size::BODY)
-        .padding([gap::S, gap::M])
-        .menu_height(iced::Length::Shrink)
-        .width(320)
-        .style(style::pick)
-        .menu_style(style::pick_menu)
-        .into()
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use iced::Element;
 use iced::keyboard::key::Named;
-use iced::widget::{column, text, text_input};
+use iced::widget::{Id, column, text, text_input};
 
 use super::Action;
 use crate::app::keys::{Chord, Focus, Press};
@@ -120,10 +120,10 @@ impl PathField {
             Chord::Named(Named::Escape) => Action::Close,
             Chord::Named(Named::Tab) => {
                 self.focus.step(3, press.shift);
-                Action::FocusField(self.focus.index() == 0)
+                Action::Focus((self.focus.index() == 0).then_some(Id::new(FIELD)))
             }
             // The field has lost the keyboard to a click: what is typed is meant for it.
-            Chord::Char(' ') if self.focus.index() == 0 => Action::FocusField(true),
+            Chord::Char(' ') if self.focus.index() == 0 => Action::Focus(Some(Id::new(FIELD))),
             Chord::Named(Named::Enter) | Chord::Char(' ') => match self.focus.index() {
                 1 => Action::Close,
                 _ => self.update(Message::Submitted),
@@ -231,7 +231,10 @@ mod tests {
             alt: false,
         };
         let mut field = PathField::new(Purpose::Save, "/a".to_owned(), None);
-        assert_eq!(field.key(press(Chord::Char(' '))), Action::FocusField(true));
+        assert_eq!(
+            field.key(press(Chord::Char(' '))),
+            Action::Focus(Some(Id::new(FIELD)))
+        );
         assert_eq!(
             field.key(press(Chord::Named(Named::Enter))),
             Action::File(Purpose::Save, PathBuf::from("/a"))

@@ -66,6 +66,7 @@ fn card<'a>(
 fn state(table: &dyn Table, words: &Text, standing: Standing, player: Player) -> String {
     let kind = match &table.seats()[player.index()] {
         Seat::Computer { .. } => words.get("seat-computer"),
+        Seat::Engine { .. } => words.get("seat-engine"),
         Seat::Person { name } if name.is_empty() && !alone(table) => words.get("seat-person"),
         Seat::Person { .. } => words.player(player),
     };
@@ -79,8 +80,10 @@ fn state(table: &dyn Table, words: &Text, standing: Standing, player: Player) ->
         None if table.turn() != player => return kind,
         None if table.must_pass() => "card-passes",
         None => match (&table.seats()[player.index()], table.actor()) {
-            (Seat::Computer { .. }, _) if standing.thinking => "card-thinking",
-            (Seat::Computer { .. }, Actor::Computer(..)) if standing.paused => "card-paused",
+            (Seat::Computer { .. } | Seat::Engine { .. }, _) if standing.thinking => {
+                "card-thinking"
+            }
+            (_, Actor::Computer(..)) if standing.paused => "card-paused",
             (Seat::Person { .. }, _) if alone(table) => "card-your-move",
             _ => "card-to-move",
         },

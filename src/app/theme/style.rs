@@ -236,6 +236,14 @@ pub fn dim(theme: &Theme) -> text::Style {
     }
 }
 
+/// Text that belongs to us among that of others.
+#[must_use]
+pub fn accent(theme: &Theme) -> text::Style {
+    text::Style {
+        color: Some(palette(theme).accent),
+    }
+}
+
 /// Text about something that went wrong.
 #[must_use]
 pub fn warning(theme: &Theme) -> text::Style {

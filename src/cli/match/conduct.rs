@@ -28,7 +28,10 @@ impl Forfeit {
             FaultKind::Ended(_) | FaultKind::Flood(_) | FaultKind::Refused { .. } => {
                 Some(Forfeit::Breakdown)
             }
-            FaultKind::Start(_) | FaultKind::Unspeakable { .. } | FaultKind::Resigned => None,
+            FaultKind::Start(_)
+            | FaultKind::Unspeakable { .. }
+            | FaultKind::Resigned
+            | FaultKind::Dismissed => None,
         }
     }
 }

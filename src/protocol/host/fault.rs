@@ -51,6 +51,9 @@ pub enum FaultKind {
         /// The rule it breaks.
         why: IllegalMove,
     },
+    /// Nobody waits for it any more.
+    #[error("was ended")]
+    Dismissed,
     /// It gave the game up.
     #[error("resigned")]
     Resigned,

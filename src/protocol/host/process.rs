@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::leash::Leash;
 use super::log::{Log, Source};
-use super::{FaultKind, Settings};
+use super::{FaultKind, Settings, seconds};
 use crate::engine::Control;
 use crate::protocol::lines::Lines;
 
@@ -29,6 +29,8 @@ pub(in crate::protocol) struct Process {
     input: Option<Sender<String>>,
     output: Receiver<String>,
     log: Log,
+    /// Stopped when nobody waits for the engine any more.
+    end: Control,
     heard: usize,
     /// How the program ended, once it has.
     status: Option<String>,
@@ -36,7 +38,10 @@ pub(in crate::protocol) struct Process {
 
 impl Process {
     /// Starts the program of these settings.
-    pub fn start(settings: &Settings, log: &Log) -> Result<Self, FaultKind> {
+    pub fn start(settings: &Settings, log: &Log, end: &Control) -> Result<Self, FaultKind> {
+        if end.stopped() {
+            return Err(FaultKind::Dismissed);
+        }
         let fault = |error: io::Error| FaultKind::Start(format!("{} ({error})", settings.command));
         let mut command = Command::new(program(settings));
         command
@@ -102,6 +107,7 @@ impl Process {
             input: Some(input),
             output,
             log: log.clone(),
+            end: end.clone(),
             heard: 0,
             status: None,
         })
@@ -131,6 +137,9 @@ impl Process {
         control: &Control,
     ) -> Result<Option<String>, FaultKind> {
         loop {
+            if self.end.stopped() {
+                return Err(FaultKind::Dismissed);
+            }
             if control.stopped() {
                 return Ok(None);
             }
@@ -172,7 +181,7 @@ impl Process {
         }
         Err(FaultKind::Silent {
             to: to.to_owned(),
-            seconds: wait.as_secs(),
+            seconds: seconds(wait),
         })
     }
 

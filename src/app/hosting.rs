@@ -1,0 +1,146 @@
+//! The engines of other people that sit at the table, and what is done about their faults.
+
+use std::sync::Arc;
+
+use iced::Task;
+
+use super::dialog::{Dialog, Preferences};
+use super::trouble::{Pressed, Trouble};
+use super::{App, Message};
+use crate::game::Player;
+use crate::protocol::host::{Engine, FaultKind, Settings};
+use crate::record::Seat;
+
+impl App {
+    /// The engine in this seat: the one that was asked before, or one of that name among the preferences; nothing where
+    /// no engine sits there, or none that is known here.
+    pub(super) fn engine(&mut self, player: Player) -> Option<Arc<Engine>> {
+        let Seat::Engine { name } = &self.table.seats()[player.index()] else {
+            return None;
+        };
+        let game = self.table.game();
+        let mut known = self.settings.engines.iter();
+        let settings = known.find(|engine| engine.name == *name && engine.plays(game))?;
+        let seat = &mut self.engines[player.index()];
+        match seat {
+            Some(engine) if engine.settings() == settings => {}
+            _ => {
+                if let Some(old) = seat.replace(Arc::new(Engine::new(settings.clone()))) {
+                    old.end();
+                }
+            }
+        }
+        seat.clone()
+    }
+
+    /// Ends the engines that have no seat any more, or whose settings have changed.
+    pub(super) fn dismiss_engines(&mut self) {
+        for player in Player::BOTH {
+            let seat = &self.table.seats()[player.index()];
+            let stays = |engine: &Engine| {
+                matches!(seat, Seat::Engine { name } if *name == engine.settings().name)
+                    && self.settings.engines.contains(engine.settings())
+            };
+            let engine = &mut self.engines[player.index()];
+            if let Some(gone) = engine.take_if(|engine| !stays(engine)) {
+                gone.end();
+            }
+        }
+    }
+
+    /// The preferences name these engines from now on.
+    pub(super) fn set_engines(&mut self, engines: Vec<Settings>) -> Task<Message> {
+        self.settings.engines = engines;
+        self.dismiss_engines();
+        // Whose engine was missing, or is another now, is asked again.
+        if self.trouble.take().is_some() {
+            self.failed = None;
+            self.look_for_engines();
+        }
+        Task::batch([self.save_settings(), self.proceed()])
+    }
+
+    /// Ends every engine at the table: its game is over for them.
+    pub(super) fn end_engines(&mut self) {
+        for engine in self.engines.iter_mut().filter_map(Option::take) {
+            engine.end();
+        }
+    }
+
+    /// The engine whose turn it is came to nothing. Returns whether something was done about it.
+    pub(super) fn engine_failed(&mut self, player: Player) -> Option<Task<Message>> {
+        let engine = self.engines[player.index()].as_ref()?;
+        let fault = engine.fault()?;
+        if fault.kind == FaultKind::Resigned {
+            return Some(self.edit(|table| table.resign(player)));
+        }
+        self.trouble = Some(Trouble::fault(self.table.version(), player, fault));
+        Some(Task::none())
+    }
+
+    /// Says which engine of the game is not among the preferences.
+    pub(super) fn look_for_engines(&mut self) {
+        let missing = Player::BOTH.into_iter().find_map(|player| {
+            let Seat::Engine { name } = &self.table.seats()[player.index()] else {
+                return None;
+            };
+            let name = name.clone();
+            self.engine(player).is_none().then_some((player, name))
+        });
+        if let Some((player, name)) = missing {
+            self.trouble = Some(Trouble::missing(self.table.version(), player, name));
+        }
+    }
+
+    /// What there is to say about an engine in this position.
+    pub(super) fn present_trouble(&self) -> Option<&Trouble> {
+        let version = self.table.version();
+        self.trouble
+            .as_ref()
+            .filter(|trouble| trouble.version == version)
+    }
+
+    /// Does what a person wants done about an engine.
+    pub(super) fn settle_trouble(&mut self, pressed: Pressed) -> Task<Message> {
+        let Some(player) = self.present_trouble().map(|trouble| trouble.player) else {
+            return Task::none();
+        };
+        match pressed {
+            Pressed::Perform(command) => self.perform(command),
+            Pressed::Engines => {
+                self.dialog = Some(Dialog::Preferences(Preferences::engines(&self.settings)));
+                Task::none()
+            }
+            Pressed::Replace => {
+                let strongest = self.table.computers().last().map(ToString::to_string);
+                match strongest {
+                    Some(computer) => {
+                        let seat = Seat::Computer { player: computer };
+                        self.edit(|table| table.set_seat(player, seat))
+                    }
+                    None => Task::none(),
+                }
+            }
+            Pressed::Sit => self.edit(|table| table.set_seat(player, Seat::default())),
+        }
+    }
+
+    /// Ends the engines at the table; whose turn it is starts anew and is asked again.
+    pub(super) fn restart_engines(&mut self) -> Task<Message> {
+        self.thinking = None;
+        for engine in self.engines.iter_mut().flatten() {
+            engine.end();
+            *engine = Arc::new(engine.anew());
+        }
+        self.trouble = None;
+        self.failed = None;
+        self.notice = None;
+        self.proceed()
+    }
+
+    /// Whether an engine sits at the table.
+    pub(super) fn has_engine(&self) -> bool {
+        let mut seats = self.table.seats().iter();
+        seats.any(|seat| matches!(seat, Seat::Engine { .. }))
+    }
+}

@@ -1,0 +1,138 @@
+//! What an engine did wrong, said in the window, with what can be done about it.
+
+use iced::widget::{button, column, container, row, space, text};
+use iced::{Center, Element, Fill};
+
+use super::action::Command;
+use super::theme::{space as gap, style, type_size};
+use super::widget::{hairline, semibold};
+use crate::game::Player;
+use crate::protocol::host::Fault;
+use crate::text::Text;
+
+/// An engine that cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// The version of the table it is about.
+    pub version: u64,
+    /// Whose seat the engine has.
+    pub player: Player,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Fault(Box<Fault>),
+    /// No engine of this name is among the preferences.
+    Missing(String),
+}
+
+/// A button of the strip.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pressed {
+    /// A command.
+    Perform(Command),
+    /// The engines of the preferences.
+    Engines,
+    /// The strongest player of ours gets the seat.
+    Replace,
+    /// A person gets the seat.
+    Sit,
+}
+
+impl Trouble {
+    /// An engine did something wrong.
+    #[must_use]
+    pub fn fault(version: u64, player: Player, fault: Fault) -> Self {
+        Trouble {
+            version,
+            player,
+            kind: Kind::Fault(Box::new(fault)),
+        }
+    }
+
+    /// The engine of a game is not there.
+    #[must_use]
+    pub fn missing(version: u64, player: Player, name: String) -> Self {
+        Trouble {
+            version,
+            player,
+            kind: Kind::Missing(name),
+        }
+    }
+
+    /// What happened, in a sentence.
+    #[must_use]
+    pub fn sentence(&self, words: &Text) -> String {
+        match &self.kind {
+            Kind::Fault(fault) => words.engine_fault(fault),
+            Kind::Missing(name) => words.format(
+                "engine-missing",
+                &[
+                    ("name", name.as_str().into()),
+                    ("player", words.player(self.player).into()),
+                ],
+            ),
+        }
+    }
+
+    /// The strip that says it, over the status bar.
+    pub fn view<'a>(&'a self, words: &Text) -> Element<'a, Pressed> {
+        let tail: &[String] = match &self.kind {
+            Kind::Fault(fault) => &fault.tail,
+            Kind::Missing(_) => &[],
+        };
+        let mut said = column![
+            semibold(self.sentence(words))
+                .size(type_size::BODY)
+                .wrapping(text::Wrapping::WordOrGlyph)
+                .style(style::warning),
+        ]
+        .spacing(gap::XS)
+        .width(Fill);
+        if !tail.is_empty() {
+            said = said.push(
+                text(words.get("engine-last-lines"))
+                    .size(type_size::SECONDARY)
+                    .style(style::dim),
+            );
+        }
+        said = said.extend(tail.iter().map(|line| {
+            text(line.as_str())
+                .size(type_size::SECONDARY)
+                .wrapping(text::Wrapping::None)
+                .into()
+        }));
+        let pressable = |key: &str, pressed: Pressed| {
+            button(text(words.get(key)).size(type_size::BODY))
+                .padding([gap::S, gap::M])
+                .style(style::secondary)
+                .on_press(pressed)
+        };
+        let mut buttons = row![space::horizontal()].spacing(gap::S).align_y(Center);
+        buttons = match &self.kind {
+            Kind::Fault(_) => buttons
+                .push(pressable(
+                    "engine-log",
+                    Pressed::Perform(Command::EngineLog),
+                ))
+                .push(pressable("engine-replace", Pressed::Replace))
+                .push(pressable(
+                    "engine-restart",
+                    Pressed::Perform(Command::RestartEngine),
+                )),
+            Kind::Missing(_) => buttons
+                .push(pressable("engine-preferences", Pressed::Engines))
+                .push(pressable("engine-sit", Pressed::Sit))
+                .push(pressable("engine-replace", Pressed::Replace)),
+        };
+        column![
+            hairline(),
+            container(column![said.clip(true), buttons].spacing(gap::S))
+                .padding([gap::M, 14.0])
+                .width(Fill)
+                .style(style::surface),
+        ]
+        .into()
+    }
+}
