@@ -1,12 +1,15 @@
 //! The window: state, messages, update and view. Only this room knows iced and rfd.
 
 pub mod action;
+mod analysis;
 mod background;
 pub mod board;
 pub mod console;
+mod curve;
 pub mod dialog;
 pub mod files;
 pub mod fonts;
+mod hint;
 mod hosting;
 pub mod icon;
 mod keeping;
@@ -16,11 +19,14 @@ pub mod menu;
 pub mod panel;
 mod perform;
 mod play;
+mod review;
 pub mod settings;
+mod sight;
 mod start;
 mod status;
 pub mod theme;
 pub mod toolbar;
+mod trial;
 pub mod trouble;
 mod widget;
 
@@ -33,23 +39,30 @@ use iced::widget::{column, container, row, stack};
 use iced::{Element, Event, Fill, Size, Subscription, Task, Theme, event, system, time, window};
 
 use crate::engine::Thought;
+use crate::game::Player;
 use crate::protocol::host::Engine;
-use crate::record::Seat;
+use crate::record::{Judgement, Seat};
 use crate::store::{Dirs, MoveLog, SaveError, Slot};
 use crate::table::{Actor, Opened, Table};
 use crate::text::Text;
-use action::{Command, Look, Situation};
+use action::{Command, Look, Situation, Toggle};
+use analysis::Analysing;
 use board::Board;
 use console::Console;
+use curve::Curve;
 use dialog::Dialog;
 use files::{FileError, Found, Picked, Saved};
+use hint::Hint;
 use keeping::Errand;
 use menu::Menu;
-use panel::Standing;
+use panel::{Sections, Standing};
 use play::Thinking;
+use review::Reviewing;
 use settings::Settings;
+use sight::Sight;
 use trouble::Trouble;
 
+pub use analysis::Report;
 pub use start::{RunError, Startup, run};
 
 /// The state of the window.
@@ -79,6 +92,19 @@ pub struct App {
     thinking: Option<Thinking>,
     /// How many thoughts have been asked for: the number of the last one.
     thoughts: u64,
+    analysing: Analysing,
+    hint: Option<Hint>,
+    /// How many hints have been asked for.
+    hints: u64,
+    curve: Curve,
+    reviewing: Option<Reviewing>,
+    /// How many reviews have been begun.
+    reviews: u64,
+    /// The game, while the table holds something that is tried out.
+    away: Option<Box<dyn Table>>,
+    sight: Sight,
+    /// The version of the table whose threats are on the board.
+    marked: Option<u64>,
     /// Two computers are halted.
     paused: bool,
     /// The version of the table for which a computer player found no move.
@@ -156,6 +182,18 @@ pub enum Message {
     Saved(u64, PathBuf, Saved),
     /// The thought of this number, counted from 1, has ended.
     Thought(u64, Option<Thought<String>>),
+    /// The analysis of this number, of a position and whose turn it is there, says something.
+    Analysed(u64, Arc<(Player, String)>, Report),
+    /// The thought about the hint of this number has ended.
+    Hinted(u64, Option<Thought<String>>),
+    /// The thought of this number about the score of a position has ended.
+    Sampled(u64, Option<Thought<String>>),
+    /// The review of this number has judged a move of the game, or has ended.
+    Judged(u64, Option<(usize, Judgement)>),
+    /// It is time to look whether anybody sees the window.
+    Pulse,
+    /// Whether the window is minimised.
+    Minimised(bool),
     /// The pass of this version has been shown long enough.
     PassShown(u64),
     /// The autosaved games were looked for.
@@ -190,17 +228,7 @@ impl App {
                 self.menu.close();
                 self.perform(command)
             }
-            Message::Panel(panel::Message::Clicked(ply)) => self.change(|table| table.go_to(ply)),
-            Message::Panel(panel::Message::Scrolled(viewport)) => {
-                let height = viewport.bounds().height;
-                let resized = height != self.seen.1;
-                self.seen = (viewport.absolute_offset().y, height);
-                if resized {
-                    self.show_current()
-                } else {
-                    Task::none()
-                }
-            }
+            Message::Panel(message) => self.obey_panel(message),
             Message::Dialog(message) => {
                 let action = match &mut self.dialog {
                     Some(dialog) => dialog.update(message),
@@ -241,6 +269,12 @@ impl App {
             Message::Read(path, result) => self.read(path, result),
             Message::Saved(edits, path, saved) => self.saved(edits, path, saved),
             Message::Thought(number, thought) => self.thought(number, thought),
+            Message::Analysed(number, about, report) => self.analysed(number, &about, report),
+            Message::Hinted(number, thought) => self.hinted(number, thought),
+            Message::Sampled(number, thought) => self.sampled(number, thought),
+            Message::Judged(number, said) => self.judged(number, said),
+            Message::Pulse => self.look_around(),
+            Message::Minimised(minimised) => self.minimised(minimised),
             Message::PassShown(version) => self.pass_shown(version),
             Message::Found(found) => self.found(found),
             Message::Kept(result) => self.was_kept(result),
@@ -254,18 +288,22 @@ impl App {
     pub fn view(&self) -> Element<'_, Message> {
         let now = self.situation();
         let narrow = self.screen.size.width < theme::measure::NARROW;
-        let board = container(
-            self.board
-                .view(self.table.as_ref(), self.board_options())
-                .map(Message::Board),
-        )
-        .id("board")
-        .padding(theme::space::XXL)
-        .width(Fill)
-        .height(Fill)
-        .style(theme::style::ground);
-        let panel = |view: fn(_, _, _) -> _| {
-            let view: Element<'_, _> = view(self.table.as_ref(), &self.text, self.standing());
+        let (table, options) = (self.table.as_ref(), self.board_options());
+        let margin = theme::space::XXL;
+        let bar = self.reading().map(|reading| {
+            let bar = self.board.bar(table, options, margin, reading);
+            bar.map(Message::Board)
+        });
+        let board = container(self.board.view(table, options).map(Message::Board))
+            .id("board")
+            .padding(margin)
+            .width(Fill)
+            .height(Fill)
+            .style(theme::style::ground);
+        let board = stack![board].push(bar);
+        let panel = |view: fn(_, _, _, _) -> _| {
+            let (standing, sections) = (self.standing(), self.sections());
+            let view: Element<'_, _> = view(table, &self.text, standing, sections);
             view.map(Message::Panel)
         };
         let middle: Element<'_, Message> = if narrow {
@@ -348,6 +386,7 @@ impl App {
                     .map(|_| Message::Console(console::Message::Refreshed)),
                 None => Subscription::none(),
             },
+            self.pulse(),
         ])
     }
 
@@ -375,6 +414,15 @@ impl App {
             full_screen: self.full_screen,
             engines: self.has_engine(),
             console: self.console.is_some(),
+            trying: self.away.is_some(),
+            holding: self.hint.is_some() || self.board.holds(),
+            analysing: self.analysing.on,
+            locked: self.analysing.lock.is_some(),
+            lines: self.analysing.line_count(),
+            reviewing: self.reviewing.is_some(),
+            unjudged: self.unjudged(),
+            mistakes: [true, false].map(|back| self.mistake(back).is_some()),
+            mistaken: self.judgement().is_some_and(|found| found.class.is_error()),
         }
     }
 
@@ -383,6 +431,20 @@ impl App {
             thinking: self.thinking.is_some(),
             paused: self.paused,
             seen: self.seen,
+            window: self.screen.size,
+        }
+    }
+
+    /// What the engine has to say, in the panel.
+    fn sections(&self) -> Sections<'_> {
+        Sections {
+            lines: self.lines(),
+            graph: self.settings.shows(Toggle::Graph).then(|| self.graph()),
+            review: self.report(),
+            marks: self
+                .settings
+                .shows(Toggle::Threats)
+                .then(|| self.board.marks()),
         }
     }
 
@@ -421,6 +483,10 @@ impl App {
             return self.perform(entry.command);
         }
         match event {
+            keyboard::Event::KeyPressed {
+                key: Key::Named(Named::Escape),
+                ..
+            } if press.plain() && self.clear_hint() => Task::none(),
             keyboard::Event::KeyPressed { key, .. } if press.plain() => {
                 let acts = matches!(key, Key::Named(Named::Enter | Named::Space | Named::Escape));
                 if acts && self.may_move() {
@@ -456,6 +522,9 @@ fn listen(event: Event, status: event::Status, id: window::Id) -> Option<Message
             window::Event::Resized(size) => Some(Message::Resized(size)),
             window::Event::Rescaled(scale) => Some(Message::Rescaled(scale)),
             window::Event::CloseRequested => Some(Message::CloseRequested),
+            window::Event::Focused | window::Event::Unfocused | window::Event::Moved(_) => {
+                Some(Message::Pulse)
+            }
             window::Event::FileDropped(path) => Some(Message::Dropped(path)),
             _ => None,
         },

@@ -6,6 +6,7 @@ app-name = Sanqi
 
 menu-game = &Game
 menu-move = &Move
+menu-analysis = &Analysis
 menu-view = &View
 menu-help = &Help
 
@@ -33,6 +34,21 @@ command-step = Play &one move
 command-move-now = Move &now
 command-play-on = Let the computer &go on from here
 
+command-hint = &Hint, then its line
+command-analysis = &Analyse the position
+command-lock = &Lock the analysis
+command-line-1 = Best line
+command-line-2 = Second line
+command-line-3 = Third line
+command-try-out = Try moves &out here
+command-back-to-game = &Back to the game
+command-review = &Review the game
+command-next-mistake = &Next mistake
+command-previous-mistake = &Previous mistake
+command-try-again = Try again &from before this move
+command-threats = &Threat view
+command-graph = &Score graph
+
 command-english = English
 command-chinese = 简体中文
 command-theme-system = Follow the s&ystem
@@ -58,6 +74,9 @@ tool-pause = Pause
 tool-continue = Continue
 tool-step = One move
 tool-move-now = Move now
+tool-hint = Hint
+tool-analysis = Analysis
+tool-back-to-game = Back to the game
 
 ## Players and seats
 
@@ -160,6 +179,11 @@ status-stuck = { $name } cannot go on.
 status-computer-failed = { $name } found no move. Take back a move, or put somebody else in its seat.
 status-draw-declined = { $name } declines the draw.
 status-seats-swapped = The colours are swapped.
+status-trying = Trying out after move { $number }. { $standing } Esc goes back to the game.
+
+hint-thinking = Looking for the best move…
+hint-said = { $move }: { $why }.
+hint-bare = { $move } looks best.
 
 fact-rules = { $game }, { $variant } { $size }×{ $size }
 fact-move = move { $number }
@@ -208,6 +232,34 @@ illegal-not-your-turn = It is the computer's turn.
 panel-moves = Moves
 panel-no-moves = No move yet.
 panel-move-pass = pass
+
+panel-analysis = Analysis
+analysis-locked = Analysis, locked at move { $number }
+analysis-lock-tip = Stay with this position (L)
+analysis-verdict = { $player }: { $score }, depth { $depth }
+analysis-speed = { $rate }/s
+analysis-begins = Thinking…
+analysis-rests = Paused
+analysis-over = The game is over here.
+
+panel-graph = Score
+graph-tip = { $number }: { $score }
+
+panel-review = Review
+review-going = Reviewing { $number } of { $all }
+review-stopped = { $number } of { $all } reviewed
+review-stop = Stop
+review-continue = Continue
+review-accuracy = { $percent } %
+review-move = { $move }: { $class } ({ $score })
+review-better = Better was { $move } ({ $score }):
+review-last-defence = { $player } could still have held at move { $number }.
+review-previous = ‹ Mistake
+review-next = Mistake ›
+review-again = Try again here
+
+panel-threats = Threats
+threats-none = Nothing threatens here.
 
 ## Dialogs
 
@@ -280,19 +332,28 @@ preferences-forbidden = Mark forbidden points
 preferences-numbers = Move numbers on stones
 preferences-coordinates = Coordinates
 preferences-animation = Animation
+preferences-threats = Threat view
+preferences-graph = Score graph
 
 help-title = Help
 help-keys = Keys
 help-board-keys = On the board
 help-key-arrows = move the cursor
 help-key-enter = choose a square, play
-help-key-escape = cancel the selection
+help-key-escape = give up the hint, the selection, what is tried out
 help-key-menu = open a menu
 help-keys-arrows = Arrow keys
 help-keys-enter = Enter, Space
 help-keys-escape = Esc
 help-keys-menu = F10, Alt + letter
 help-games = Games
+help-insight = What the engine says
+help-insight-hint = A hint shows the best move and why it is good; asked for once more, it plays the line out as numbered stones.
+help-insight-values = Analysis writes the value of every move on its square, seen from whoever moves: green is as good as the best, grey somewhat worse, red bad. The best move has a white rim. A round plate is an estimate, a square one is proved. Among many moves only the best have numbers; the others are dots until the pointer is over them.
+help-insight-bar = The bar beside the board fills with black as far as Black is likely to win. The graph shows the same for every position of the game: click or drag to go there.
+help-insight-lines = A click on a move in a line shows the position after it. Moves can be tried out there for both sides; the game itself waits.
+help-insight-review = A review compares every move with the best: ?! is an inaccuracy, ? a mistake, ?? a blunder, × a win that was missed. It can be stopped and continued, and is saved with the game.
+help-insight-threats = The threat view marks what the engine sees at a glance; a sentence for every mark stands in the panel.
 
 about-title = About Sanqi
 about-version = Version { $version }

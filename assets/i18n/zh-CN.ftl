@@ -6,6 +6,7 @@ app-name = 三棋
 
 menu-game = 游戏(&G)
 menu-move = 走棋(&M)
+menu-analysis = 分析(&A)
 menu-view = 视图(&V)
 menu-help = 帮助(&H)
 
@@ -33,6 +34,21 @@ command-step = 只走一手(&O)
 command-move-now = 立即落子(&N)
 command-play-on = 让电脑从此处继续(&G)
 
+command-hint = 提示，再按看变化(&H)
+command-analysis = 分析局面(&A)
+command-lock = 锁定分析(&L)
+command-line-1 = 最佳变化
+command-line-2 = 第二变化
+command-line-3 = 第三变化
+command-try-out = 在此试走(&O)
+command-back-to-game = 回到对局(&B)
+command-review = 复盘(&R)
+command-next-mistake = 下一处失误(&N)
+command-previous-mistake = 上一处失误(&P)
+command-try-again = 从这手之前再下一次(&F)
+command-threats = 威胁视图(&T)
+command-graph = 形势图(&S)
+
 command-english = English
 command-chinese = 简体中文
 command-theme-system = 跟随系统(&Y)
@@ -58,6 +74,9 @@ tool-pause = 暂停
 tool-continue = 继续
 tool-step = 走一手
 tool-move-now = 立即落子
+tool-hint = 提示
+tool-analysis = 分析
+tool-back-to-game = 回到对局
 
 ## 棋手
 
@@ -157,6 +176,11 @@ status-stuck = { $name } 无法继续。
 status-computer-failed = { $name }没有给出着法。请悔棋，或换人执棋。
 status-draw-declined = { $name }不同意和棋。
 status-seats-swapped = 双方已交换。
+status-trying = 从第 { $number } 手起试走。{ $standing }按 Esc 回到对局。
+
+hint-thinking = 正在寻找最佳着法…
+hint-said = { $move }：{ $why }。
+hint-bare = { $move } 看来最好。
 
 fact-rules = { $game } · { $variant } { $size }×{ $size }
 fact-move = 第 { $number } 手
@@ -205,6 +229,34 @@ illegal-not-your-turn = 现在轮到电脑走。
 panel-moves = 棋谱
 panel-no-moves = 尚未落子。
 panel-move-pass = 停一手
+
+panel-analysis = 分析
+analysis-locked = 分析，锁定在第 { $number } 手
+analysis-lock-tip = 停留在此局面 (L)
+analysis-verdict = { $player }：{ $score }，深度 { $depth }
+analysis-speed = 每秒 { $rate }
+analysis-begins = 思考中…
+analysis-rests = 已暂停
+analysis-over = 对局在此已经结束。
+
+panel-graph = 形势
+graph-tip = { $number }：{ $score }
+
+panel-review = 复盘
+review-going = 正在复盘第 { $number } 手，共 { $all } 手
+review-stopped = 已复盘 { $number } 手，共 { $all } 手
+review-stop = 停止
+review-continue = 继续
+review-accuracy = { $percent }%
+review-move = { $move }：{ $class }（{ $score }）
+review-better = 更好的是 { $move }（{ $score }）：
+review-last-defence = { $player }到第 { $number } 手仍能守住。
+review-previous = ‹ 失误
+review-next = 失误 ›
+review-again = 在此重下
+
+panel-threats = 威胁
+threats-none = 此处没有威胁。
 
 ## 对话框
 
@@ -271,19 +323,28 @@ preferences-forbidden = 标出禁手点
 preferences-numbers = 在棋子上显示手数
 preferences-coordinates = 显示坐标
 preferences-animation = 动画
+preferences-threats = 威胁视图
+preferences-graph = 形势图
 
 help-title = 帮助
 help-keys = 按键
 help-board-keys = 在棋盘上
 help-key-arrows = 移动光标
 help-key-enter = 选子、落子
-help-key-escape = 放下已选的棋子
+help-key-escape = 收起提示、取消选择、结束试走
 help-key-menu = 打开菜单
 help-keys-arrows = 方向键
 help-keys-enter = 回车、空格
 help-keys-escape = Esc
 help-keys-menu = F10、Alt + 字母
 help-games = 棋类
+help-insight = 引擎的看法
+help-insight-hint = 提示给出最佳着法和理由；再按一次，以带数字的棋子演示其后的变化。
+help-insight-values = 分析在每个可走的位置写出这手棋对走棋方的价值：绿色与最佳相当，灰色稍差，红色是坏棋。最佳着法带白边；圆底是估计，方底是已证明的结果。着法很多时只有最好的写数字，其余是圆点，指针移上去就显示数字。
+help-insight-bar = 棋盘旁的长条按黑方的胜算填黑；形势图对对局的每个局面显示同样的内容，点击或拖动即可前往。
+help-insight-lines = 点击变化中的一手，就显示走到那里的局面；可以在那里替双方试走，对局本身会等待。
+help-insight-review = 复盘把每一手与最佳着法比较：?! 是欠佳，? 是失误，?? 是大错，× 是错失胜机。可以停止、继续，并随对局保存。
+help-insight-threats = 威胁视图标出引擎一眼看到的东西；每种标记在侧栏里有一句说明。
 
 about-title = 关于三棋
 about-version = 版本 { $version }

@@ -53,6 +53,26 @@ pub enum Command {
     MoveNow,
     /// Let the computer move in the position looked at.
     PlayOn,
+    /// Show the best move; then its line.
+    Hint,
+    /// Switch the analysis of the position on or off.
+    Analysis,
+    /// Have the analysis stay with the position shown, or follow again.
+    Lock,
+    /// Show the position after the first move of a line of the analysis, counted from 0.
+    Line(usize),
+    /// Begin the review of the game, go on with it, or stop it.
+    Review,
+    /// Go to the next mistake that the review has found.
+    NextMistake,
+    /// Go to the mistake before.
+    PreviousMistake,
+    /// Start a new game from before the move looked at.
+    TryAgain,
+    /// Try moves out from the position shown.
+    TryOut,
+    /// Show the game again.
+    BackToGame,
     /// Speak this language.
     Language(Language),
     /// Look this way.
@@ -98,17 +118,23 @@ pub enum Toggle {
     Coordinates,
     /// Movement.
     Animation,
+    /// The marks of the threat view.
+    Threats,
+    /// The graph of the scores.
+    Graph,
 }
 
 impl Toggle {
     /// Every switch, in the order they are offered.
-    pub const ALL: [Toggle; 6] = [
+    pub const ALL: [Toggle; 8] = [
         Toggle::Marks,
         Toggle::LastMove,
         Toggle::Forbidden,
         Toggle::Numbers,
         Toggle::Coordinates,
         Toggle::Animation,
+        Toggle::Threats,
+        Toggle::Graph,
     ];
 }
 
@@ -140,13 +166,31 @@ pub struct Situation {
     /// The look chosen.
     pub look: Look,
     /// Which [`Toggle`]s are on, in their order.
-    pub toggles: [bool; 6],
+    pub toggles: [bool; Toggle::ALL.len()],
     /// The window fills the screen.
     pub full_screen: bool,
     /// An engine of somebody else sits at the table.
     pub engines: bool,
     /// The conversation with the engines is shown.
     pub console: bool,
+    /// Something is tried out while the game waits.
+    pub trying: bool,
+    /// Esc has something else to give up: a hint, a selection, the cursor on the board.
+    pub holding: bool,
+    /// Positions are analysed.
+    pub analysing: bool,
+    /// The analysis stays with a position.
+    pub locked: bool,
+    /// How many lines the analysis has found.
+    pub lines: usize,
+    /// The game is reviewed now.
+    pub reviewing: bool,
+    /// Moves of the game that the review has not judged.
+    pub unjudged: usize,
+    /// Whether the review has found a mistake before and one after the position shown.
+    pub mistakes: [bool; 2],
+    /// The move that led to the position shown was a mistake.
+    pub mistaken: bool,
 }
 
 impl Situation {
@@ -194,6 +238,8 @@ pub enum Menu {
     Game,
     /// Moving through the game.
     Move,
+    /// What the engine has to say.
+    Analysis,
     /// How it looks.
     View,
     /// Explanations.
@@ -202,9 +248,10 @@ pub enum Menu {
 
 impl Menu {
     /// Every menu with the key of its title, in order.
-    pub const ALL: [(Menu, &'static str); 4] = [
+    pub const ALL: [(Menu, &'static str); 5] = [
         (Menu::Game, "menu-game"),
         (Menu::Move, "menu-move"),
+        (Menu::Analysis, "menu-analysis"),
         (Menu::View, "menu-view"),
         (Menu::Help, "menu-help"),
     ];
@@ -293,12 +340,12 @@ pub static COMMANDS: &[Entry] = &[
     item(Command::SaveAs, "command-save-as", Menu::Game, 1).keys(&[Shortcut::command('s').shift()]),
     item(Command::Restart, "command-restart", Menu::Game, 2)
         .keys(&[Shortcut::command('r')])
-        .when(|now| now.moves > 0 || now.over),
-    item(Command::Swap, "command-swap", Menu::Game, 2),
+        .when(|now| !now.trying && (now.moves > 0 || now.over)),
+    item(Command::Swap, "command-swap", Menu::Game, 2).when(|now| !now.trying),
     item(Command::Resign, "command-resign", Menu::Game, 2)
-        .when(|now| now.persons > 0 && !now.decided),
+        .when(|now| !now.trying && now.persons > 0 && !now.decided),
     item(Command::OfferDraw, "command-draw", Menu::Game, 2)
-        .when(|now| now.persons > 0 && !now.decided && now.moves > 0),
+        .when(|now| !now.trying && now.persons > 0 && !now.decided && now.moves > 0),
     item(Command::Preferences, "command-preferences", Menu::Game, 3)
         .keys(&[Shortcut::command(',')]),
     item(Command::Quit, "command-quit", Menu::Game, 4).keys(&[Shortcut::command('q')]),
@@ -349,6 +396,78 @@ pub static COMMANDS: &[Entry] = &[
         4,
     )
     .when(|now| now.engines),
+    item(Command::Hint, "command-hint", Menu::Analysis, 0)
+        .keys(&[Shortcut::plain('h')])
+        .tool("tool-hint", Icon::Hint, 3, false)
+        .when(|now| !now.over),
+    item(Command::Analysis, "command-analysis", Menu::Analysis, 0)
+        .keys(&[Shortcut::plain('a')])
+        .tool("tool-analysis", Icon::Analysis, 3, false)
+        .checked(|now| now.analysing),
+    item(Command::Lock, "command-lock", Menu::Analysis, 0)
+        .keys(&[Shortcut::plain('l')])
+        .when(|now| now.analysing)
+        .checked(|now| now.locked),
+    item(Command::Line(0), "command-line-1", Menu::Analysis, 1)
+        .keys(&[Shortcut::plain('1')])
+        .when(|now| now.lines > 0),
+    item(Command::Line(1), "command-line-2", Menu::Analysis, 1)
+        .keys(&[Shortcut::plain('2')])
+        .when(|now| now.lines > 1),
+    item(Command::Line(2), "command-line-3", Menu::Analysis, 1)
+        .keys(&[Shortcut::plain('3')])
+        .when(|now| now.lines > 2),
+    item(Command::TryOut, "command-try-out", Menu::Analysis, 1)
+        .keys(&[Shortcut::plain('x')])
+        .when(|now| !now.trying && !now.over),
+    item(
+        Command::BackToGame,
+        "command-back-to-game",
+        Menu::Analysis,
+        1,
+    )
+    .keys(&[Shortcut::named(Named::Escape)])
+    .tool("tool-back-to-game", Icon::Undo, 4, true)
+    .when(|now| now.trying && !now.holding),
+    item(Command::Review, "command-review", Menu::Analysis, 2)
+        .keys(&[Shortcut::plain('r')])
+        .when(|now| now.reviewing || now.unjudged > 0)
+        .checked(|now| now.reviewing),
+    item(
+        Command::NextMistake,
+        "command-next-mistake",
+        Menu::Analysis,
+        2,
+    )
+    .keys(&[Shortcut::plain('n')])
+    .when(|now| now.mistakes[1]),
+    item(
+        Command::PreviousMistake,
+        "command-previous-mistake",
+        Menu::Analysis,
+        2,
+    )
+    .keys(&[Shortcut::plain('p')])
+    .when(|now| now.mistakes[0]),
+    item(Command::TryAgain, "command-try-again", Menu::Analysis, 2)
+        .keys(&[Shortcut::named(Named::F9)])
+        .when(|now| now.mistaken && !now.trying),
+    item(
+        Command::Toggle(Toggle::Threats),
+        "command-threats",
+        Menu::Analysis,
+        3,
+    )
+    .keys(&[Shortcut::plain('t')])
+    .checked(|now| now.toggles[6]),
+    item(
+        Command::Toggle(Toggle::Graph),
+        "command-graph",
+        Menu::Analysis,
+        3,
+    )
+    .keys(&[Shortcut::plain('g')])
+    .checked(|now| now.toggles[7]),
     language(Language::English, "command-english"),
     language(Language::Chinese, "command-chinese"),
     item(
@@ -483,10 +602,19 @@ mod tests {
             waits: false,
             language: Language::English,
             look: Look::System,
-            toggles: [false; 6],
+            toggles: [false; Toggle::ALL.len()],
             full_screen: false,
             engines: false,
             console: false,
+            trying: false,
+            holding: false,
+            analysing: false,
+            locked: false,
+            lines: 0,
+            reviewing: false,
+            unjudged: 0,
+            mistakes: [false; 2],
+            mistaken: false,
         }
     }
 }

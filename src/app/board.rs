@@ -4,8 +4,10 @@
 //! [`Board::follow`] has to be told, so that the change is shown and nothing selected survives it.
 
 mod animation;
+mod bar;
 mod emblem;
 mod geometry;
+mod insight;
 mod lattice;
 mod look;
 mod overlay;
@@ -14,20 +16,27 @@ mod preview;
 mod selection;
 mod stones;
 mod surface;
+mod threat;
 
-use std::time::Instant;
+use std::cell::Cell;
+use std::time::{Duration, Instant};
 
 use iced::keyboard::Key;
 use iced::keyboard::key::Named;
 use iced::widget::canvas;
 use iced::{Element, Length, Point, Rectangle};
 
+pub use bar::Reading;
 pub use emblem::stone;
+pub use insight::{Ghost, Hint, Insight, Value};
 pub use preview::preview;
+pub use threat::draw_mark;
 
+use crate::engine::Mark;
 use crate::game::{IllegalMove, RowOne, Square};
 use crate::table::Table;
 use animation::Animation;
+use bar::Bar;
 use picture::Picture;
 use selection::Touch;
 use surface::Surface;
@@ -59,6 +68,12 @@ pub struct Board {
     shown: Option<(Picture, u64)>,
     /// On the way from there.
     animation: Option<Animation>,
+    /// What the engine has to say about the position.
+    insight: Insight,
+    /// When it was drawn last.
+    drawn: Cell<Option<Instant>>,
+    /// Whether somebody waits for it to be drawn.
+    awaited: bool,
 }
 
 impl Default for Board {
@@ -71,6 +86,9 @@ impl Default for Board {
             forbidden: Vec::new(),
             shown: None,
             animation: None,
+            insight: Insight::default(),
+            drawn: Cell::new(None),
+            awaited: false,
         }
     }
 }
@@ -101,6 +119,8 @@ pub enum Message {
     Hovered(Option<Square>),
     /// The selection was given up.
     Cancelled,
+    /// The board is drawn, which was waited for.
+    Drawn,
 }
 
 /// What the board asks for.
@@ -121,6 +141,52 @@ impl Board {
             .width(Length::Fill)
             .height(Length::Fill)
             .into()
+    }
+
+    /// The evaluation bar, to be laid over an area in whose middle, with a margin around it, the board is shown.
+    pub fn bar<'a>(
+        &'a self,
+        table: &'a dyn Table,
+        options: Options,
+        margin: f32,
+        reading: Reading,
+    ) -> Element<'a, Message> {
+        canvas(Bar {
+            surface: Surface::new(self, table, options),
+            margin,
+            reading,
+        })
+        .width(Length::Fill)
+        .height(Length::Fill)
+        .into()
+    }
+
+    /// Shows what the engine has to say about the position.
+    pub fn explain(&mut self, insight: Insight) {
+        self.insight = insight;
+    }
+
+    /// The marks of the threat view that are shown.
+    #[must_use]
+    pub fn marks(&self) -> &[Mark] {
+        &self.insight.marks
+    }
+
+    /// Whether something is selected, or the keyboard's cursor is there: what Esc gives up.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        !self.touched.is_empty() || self.cursor.is_some()
+    }
+
+    /// Whether it was drawn once, but not for so long.
+    #[must_use]
+    pub fn undrawn_for(&self, time: Duration) -> bool {
+        self.drawn.get().is_some_and(|drawn| drawn.elapsed() > time)
+    }
+
+    /// Has [`Message::Drawn`] sent when it is drawn next, or no more.
+    pub fn await_drawing(&mut self, awaited: bool) {
+        self.awaited = awaited;
     }
 
     /// The middle of a square on a board that is shown in this area.
@@ -155,6 +221,7 @@ impl Board {
                 self.touched.clear();
                 None
             }
+            Message::Drawn => None,
         }
     }
 

@@ -30,6 +30,12 @@ pub enum Icon {
     Stop,
     /// A tick.
     Tick,
+    /// A bulb: an idea.
+    Hint,
+    /// A curve over its axes.
+    Analysis,
+    /// A padlock.
+    Lock,
 }
 
 /// In what colour an icon is drawn.
@@ -149,6 +155,47 @@ fn outline(path: &mut Builder, icon: Icon) {
             &[(4.25, 4.25), (11.75, 4.25), (11.75, 11.75), (4.25, 11.75)],
         ),
         Icon::Tick => line(path, &[(3.0, 8.5), (6.5, 12.0), (13.0, 4.5)]),
+        Icon::Hint => {
+            path.move_to(Point::new(6.0, 11.0));
+            path.bezier_curve_to(
+                Point::new(6.0, 9.2),
+                Point::new(3.75, 8.4),
+                Point::new(3.75, 5.75),
+            );
+            path.bezier_curve_to(
+                Point::new(3.75, 0.25),
+                Point::new(12.25, 0.25),
+                Point::new(12.25, 5.75),
+            );
+            path.bezier_curve_to(
+                Point::new(12.25, 8.4),
+                Point::new(10.0, 9.2),
+                Point::new(10.0, 11.0),
+            );
+            path.close();
+            line(path, &[(6.25, 13.75), (9.75, 13.75)]);
+        }
+        Icon::Analysis => {
+            line(path, &[(2.0, 2.0), (2.0, 13.75), (14.0, 13.75)]);
+            line(
+                path,
+                &[(4.5, 10.5), (7.0, 6.75), (9.25, 8.75), (13.25, 3.5)],
+            );
+        }
+        Icon::Lock => {
+            closed(
+                path,
+                &[(3.25, 7.25), (12.75, 7.25), (12.75, 14.0), (3.25, 14.0)],
+            );
+            path.move_to(Point::new(5.25, 7.25));
+            path.line_to(Point::new(5.25, 5.0));
+            path.bezier_curve_to(
+                Point::new(5.25, 1.25),
+                Point::new(10.75, 1.25),
+                Point::new(10.75, 5.0),
+            );
+            path.line_to(Point::new(10.75, 7.25));
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use iced::Task;
 use iced::widget::operation;
 
+use super::analysis::Analysing;
 use super::background::work;
 use super::dialog::path::{FIELD, Note, PathField, Purpose};
 use super::dialog::question::Answer;
@@ -26,6 +27,8 @@ pub(super) enum Errand {
     Restart,
     /// Take up the game of this file.
     Take(PathBuf, Opened),
+    /// Take up this game, which was left behind at a mistake.
+    Again(Box<dyn Table>),
     /// Take up the game that a crash left.
     Recover,
     /// Leave.
@@ -40,8 +43,8 @@ impl App {
 
     /// Whether something would be lost with the game: an unsaved game in progress, or changes to a saved one.
     fn is_precious(&self) -> bool {
-        let finished = self.table.record().result.is_some();
-        self.is_unsaved() && !self.table.line().is_empty() && (!finished || self.file.is_some())
+        let finished = self.game().record().result.is_some();
+        self.is_unsaved() && !self.game().line().is_empty() && (!finished || self.file.is_some())
     }
 
     /// Runs an errand; if something would be lost, the person is asked first, once.
@@ -52,7 +55,7 @@ impl App {
         }
         let text = &self.text;
         let values = [
-            ("moves", self.table.line().len().into()),
+            ("moves", self.game().line().len().into()),
             ("game", text.game(self.table.game()).into()),
         ];
         self.dialog = Some(Dialog::Question(Question::new(
@@ -89,6 +92,7 @@ impl App {
                 Task::batch([forget, self.change(|table| table.restart())])
             }
             Some(Errand::Take(path, opened)) => self.take(opened, Some(path)),
+            Some(Errand::Again(table)) => Task::batch([self.forget(), self.replace(table, false)]),
             Some(Errand::Recover) => self.recover(),
             Some(Errand::Quit) => self.quit(),
         }
@@ -114,6 +118,10 @@ impl App {
         self.thinking = None;
         self.end_engines();
         self.trouble = None;
+        self.reviewing = None;
+        self.away = None;
+        self.curve.clear();
+        self.analysing.lock = None;
         self.table = table;
         self.file = None;
         self.kept = self.edits;
@@ -287,7 +295,7 @@ impl App {
     /// Saves the game in exactly this file.
     fn save_in(&mut self, path: PathBuf, replace: bool) -> Task<Message> {
         let edits = self.edits;
-        files::save(path, self.table.record(), replace)
+        files::save(path, self.game().record(), replace)
             .map(move |(path, saved)| Message::Saved(edits, path, saved))
     }
 
@@ -360,7 +368,7 @@ impl App {
     pub(super) fn keep(&self) -> Task<Message> {
         match &self.slot {
             Some(slot) => {
-                files::keep(slot, self.table.version(), self.table.record()).map(Message::Kept)
+                files::keep(slot, self.game().version(), self.game().record()).map(Message::Kept)
             }
             None => Task::none(),
         }
@@ -369,7 +377,7 @@ impl App {
     /// Forgets the game kept against a crash.
     fn forget(&self) -> Task<Message> {
         match &self.slot {
-            Some(slot) => files::forget(slot, self.table.version()).map(Message::Kept),
+            Some(slot) => files::forget(slot, self.game().version()).map(Message::Kept),
             None => Task::none(),
         }
     }
@@ -476,9 +484,13 @@ impl App {
     /// Forgets the game in progress and ends.
     fn quit(&mut self) -> Task<Message> {
         self.thinking = None;
+        self.hint = None;
+        self.reviewing = None;
+        self.analysing = Analysing::default();
+        self.curve.clear();
         self.left_behind = None;
         let slot = self.slot.take();
-        let version = self.table.version();
+        let version = self.game().version();
         let settings = self.dirs.as_ref().map(|dirs| dirs.settings());
         let mine = self.settings.clone();
         let engines = self.engines.each_mut().map(Option::take);

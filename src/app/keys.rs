@@ -36,6 +36,16 @@ impl Shortcut {
         }
     }
 
+    /// A letter or sign alone.
+    #[must_use]
+    pub const fn plain(letter: char) -> Self {
+        Shortcut {
+            chord: Chord::Char(letter),
+            command: false,
+            shift: false,
+        }
+    }
+
     /// A named key alone.
     #[must_use]
     pub const fn named(key: Named) -> Self {
@@ -72,6 +82,7 @@ impl fmt::Display for Shortcut {
             Chord::Char(letter) => write!(f, "{}", letter.to_ascii_uppercase()),
             Chord::Named(Named::PageUp) => f.write_str("PgUp"),
             Chord::Named(Named::PageDown) => f.write_str("PgDn"),
+            Chord::Named(Named::Escape) => f.write_str("Esc"),
             Chord::Named(named) => write!(f, "{named:?}"),
         }
     }

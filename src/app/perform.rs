@@ -4,12 +4,12 @@ use iced::Task;
 use iced::widget::operation::{self, AbsoluteOffset};
 use iced::{widget, window};
 
-use super::action::{self, Command, Look, Toggle};
+use super::action::{self, Command, Look};
 use super::dialog::question::Answer;
 use super::dialog::{self, About, Dialog, Help, NewGame, Preferences, Question};
 use super::keeping::Errand;
 use super::widget::Weight;
-use super::{App, Message, Notice, board, menu};
+use super::{App, Message, Notice, board, menu, panel};
 use crate::game::Player;
 use crate::record::Seat;
 use crate::text::{Language, Text};
@@ -20,6 +20,27 @@ impl App {
         match action {
             menu::Action::Perform(command) => self.perform(command),
             menu::Action::None | menu::Action::Taken => Task::none(),
+        }
+    }
+
+    /// Does what was asked for in the panel.
+    pub(super) fn obey_panel(&mut self, message: panel::Message) -> Task<Message> {
+        match message {
+            panel::Message::Clicked(ply) => self.change(|table| table.go_to(ply)),
+            panel::Message::Visited(ply) => self.go_to(ply),
+            panel::Message::Line(rank, upto) => self.try_best(rank, upto),
+            panel::Message::Better(upto) => self.try_better(upto),
+            panel::Message::Asked(command) => self.perform(command),
+            panel::Message::Scrolled(viewport) => {
+                let height = viewport.bounds().height;
+                let resized = height != self.seen.1;
+                self.seen = (viewport.absolute_offset().y, height);
+                if resized {
+                    self.show_current()
+                } else {
+                    Task::none()
+                }
+            }
         }
     }
 
@@ -132,16 +153,25 @@ impl App {
                 Task::none()
             }
             Command::PlayOn => self.play_on(),
+            Command::Hint => self.ask_hint(),
+            Command::Analysis => self.switch_analysis(),
+            Command::Lock => self.switch_lock(),
+            Command::Line(rank) => self.try_best(rank, 1),
+            Command::Review => self.switch_review(),
+            Command::NextMistake => self.step_mistake(false),
+            Command::PreviousMistake => self.step_mistake(true),
+            Command::TryAgain => self.try_again(),
+            Command::TryOut => self.try_out(),
+            Command::BackToGame => self.back_to_game(),
             Command::Language(language) => self.speak(language),
             Command::Look(look) => {
                 self.settings.look = look;
                 self.save_settings()
             }
             Command::Toggle(toggle) => {
-                if let Some(index) = Toggle::ALL.iter().position(|other| *other == toggle) {
-                    self.settings.toggles[index] = !self.settings.toggles[index];
-                }
-                self.save_settings()
+                self.settings.set(toggle, !self.settings.shows(toggle));
+                self.show_insight();
+                Task::batch([self.save_settings(), self.fill_curve()])
             }
             Command::FullScreen => {
                 self.full_screen = !self.full_screen;
@@ -183,12 +213,14 @@ impl App {
         self.settings.language = Some(language);
         self.text = Text::new(language);
         self.notice = None;
+        // The values on the board are words too.
+        self.show_insight();
         self.save_settings()
     }
 
     /// What the board shows.
     pub(super) fn board_options(&self) -> board::Options {
-        let [legal, last_move, forbidden, numbers, coordinates, _] = self.settings.toggles;
+        let [legal, last_move, forbidden, numbers, coordinates, ..] = self.settings.toggles;
         board::Options {
             interactive: self.may_move(),
             legal,

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use iced::Task;
 use iced::widget::operation::{self, AbsoluteOffset};
 
+use super::action::Toggle;
 use super::background::{after, work};
 use super::{App, Message, Notice, board, panel};
 use crate::engine::{Control, Thought};
@@ -42,6 +43,9 @@ const PASS_SHOWN: Duration = Duration::from_millis(1200);
 impl App {
     /// Passes a message of the board on, if a person may move.
     pub(super) fn touched(&mut self, message: board::Message) -> Task<Message> {
+        if message == board::Message::Drawn {
+            return self.drawn_again();
+        }
         let touch = matches!(message, board::Message::Touched(_));
         if touch {
             self.menu.close();
@@ -143,7 +147,8 @@ impl App {
             return Task::none();
         }
         self.notice = None;
-        if counts(self.table.as_ref()) {
+        // What is tried out is not the game.
+        if self.away.is_none() && counts(self.table.as_ref()) {
             self.edits += 1;
         }
         Task::batch([self.changed(), self.keep_unsaved()])
@@ -154,10 +159,39 @@ impl App {
         self.dismiss_engines();
         self.board.follow(
             self.table.as_ref(),
-            self.settings.toggles[5],
+            self.settings.shows(Toggle::Animation),
             Instant::now(),
         );
-        Task::batch([self.proceed(), self.show_current()])
+        self.follow_hint();
+        self.follow_review();
+        let tasks = [
+            self.proceed(),
+            self.show_current(),
+            self.follow_analysis(),
+            self.fill_curve(),
+        ];
+        self.show_insight();
+        Task::batch(tasks)
+    }
+
+    /// Puts on the board what the engine has to say about the position.
+    pub(super) fn show_insight(&mut self) {
+        let version = self.table.version();
+        let marks = if !self.settings.shows(Toggle::Threats) {
+            self.marked = None;
+            Vec::new()
+        } else if self.marked.replace(version) == Some(version) {
+            self.board.marks().to_vec()
+        } else {
+            self.table.marks()
+        };
+        let insight = board::Insight {
+            values: self.values(),
+            hint: self.hint_mark().or_else(|| self.better_mark()),
+            ghosts: self.hint_ghosts(),
+            marks,
+        };
+        self.board.explain(insight);
     }
 
     /// Scrolls the list of moves to the current one.

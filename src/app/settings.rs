@@ -23,7 +23,7 @@ pub struct Settings {
     /// Light or dark.
     pub look: Look,
     /// Which [`Toggle`]s are on, in their order.
-    pub toggles: [bool; 6],
+    pub toggles: [bool; Toggle::ALL.len()],
     /// The game started last.
     pub last: Option<Start>,
     /// The size of the window, in logical pixels.
@@ -104,7 +104,7 @@ impl Default for Settings {
         Settings {
             language: None,
             look: Look::System,
-            toggles: [true, true, true, false, true, true],
+            toggles: [true, true, true, false, true, true, false, true],
             last: None,
             window: Size::new(1280.0, 860.0),
             effort: Effort::default(),
@@ -142,6 +142,8 @@ const fn toggle_name(toggle: Toggle) -> &'static str {
         Toggle::Numbers => "move-numbers",
         Toggle::Coordinates => "coordinates",
         Toggle::Animation => "animation",
+        Toggle::Threats => "threat-view",
+        Toggle::Graph => "score-graph",
     }
 }
 
@@ -152,6 +154,22 @@ struct Area {
 }
 
 impl Settings {
+    /// Whether a switch is on.
+    #[must_use]
+    pub fn shows(&self, toggle: Toggle) -> bool {
+        let mut switches = Toggle::ALL.into_iter().zip(self.toggles);
+        switches.any(|(other, on)| other == toggle && on)
+    }
+
+    /// Turns a switch on or off.
+    pub fn set(&mut self, toggle: Toggle, on: bool) {
+        for (other, switch) in Toggle::ALL.into_iter().zip(&mut self.toggles) {
+            if other == toggle {
+                *switch = on;
+            }
+        }
+    }
+
     /// Reads the file of the settings. Every field that is missing or bad is the usual one, whatever the others are.
     #[must_use]
     pub fn load(path: &Path) -> (Self, Option<Problem>) {
@@ -246,7 +264,7 @@ mod tests {
         let settings = Settings {
             language: Some(Language::Chinese),
             look: Look::Dark,
-            toggles: [false, true, false, true, false, true],
+            toggles: [false, true, false, true, false, true, true, false],
             last: Some(Start {
                 game: "reversi".to_owned(),
                 rules: Choice {
@@ -287,7 +305,10 @@ mod tests {
         assert!(problem.is_none());
         assert_eq!(settings.language, None);
         assert_eq!(settings.look, Look::Dark);
-        assert_eq!(settings.toggles, [true, true, true, false, false, true]);
+        assert_eq!(
+            settings.toggles,
+            [true, true, true, false, false, true, false, true]
+        );
         assert_eq!(settings.last, None);
         let usual = Effort::default();
         assert_eq!(settings.effort.seconds, usual.seconds);

@@ -9,10 +9,13 @@ use iced::theme::Mode;
 use iced::{Task, system, window};
 use thiserror::Error;
 
+use super::analysis::Analysing;
 use super::board::Board;
+use super::curve::Curve;
 use super::dialog::{Dialog, NewGame, Question};
 use super::menu::Menu;
 use super::settings::{MIN_WINDOW, Settings};
+use super::sight::Sight;
 use super::{App, Message, Screen, files, fonts};
 use crate::catalog;
 use crate::store::settings::Problem;
@@ -144,6 +147,15 @@ impl App {
             left_behind: None,
             thinking: None,
             thoughts: 0,
+            analysing: Analysing::default(),
+            hint: None,
+            hints: 0,
+            curve: Curve::default(),
+            reviewing: None,
+            reviews: 0,
+            away: None,
+            sight: Sight::default(),
+            marked: None,
             paused: false,
             failed: None,
             engines: [None, None],

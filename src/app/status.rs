@@ -43,15 +43,27 @@ impl App {
         if let Some(notice) = &self.notice {
             return (notice.sentence.clone(), notice.warning);
         }
+        if let Some(hint) = self.hint_sentence() {
+            return (hint, false);
+        }
         (self.standing_sentence(), false)
     }
 
     fn standing_sentence(&self) -> String {
         let (table, text) = (self.table.as_ref(), &self.text);
+        let turn = table.turn();
+        if let Some(game) = &self.away {
+            let verdict = table.verdict().map(|verdict| text.verdict(&verdict));
+            let to_move = || text.format("status-to-move", &[("player", text.player(turn).into())]);
+            let values = [
+                ("number", game.cursor().into()),
+                ("standing", verdict.unwrap_or_else(to_move).into()),
+            ];
+            return text.format("status-trying", &values);
+        }
         if let Some(verdict) = table.verdict() {
             return text.verdict(&verdict);
         }
-        let turn = table.turn();
         let named = |key: &str, name: String| text.format(key, &[("name", name.into())]);
         let of_player =
             |key: &str, player: Player| text.format(key, &[("player", text.player(player).into())]);

@@ -50,7 +50,12 @@ fn tool_button<'a>(
     narrow: bool,
 ) -> Element<'a, Pressed> {
     let enabled = (entry.enabled)(now);
-    let tone = if enabled { Tone::Ink } else { Tone::Faint };
+    let on = entry.checked.is_some_and(|checked| checked(now));
+    let tone = match (enabled, on) {
+        (true, true) => Tone::Accent,
+        (true, false) => Tone::Ink,
+        (false, _) => Tone::Faint,
+    };
     let mut content = row![icon(tool.icon, measure::ICON, tone)]
         .spacing(10)
         .align_y(Center);
@@ -70,7 +75,7 @@ fn tool_button<'a>(
         container(
             button(content)
                 .padding([gap::S, gap::M])
-                .style(style::tool(false))
+                .style(style::tool(on))
                 .on_press_maybe(enabled.then_some(Pressed(entry.command))),
         )
         .id(tool.key),

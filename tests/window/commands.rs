@@ -45,6 +45,7 @@ fn menus_open_by_letter_and_walk_by_arrow() {
     for (letter, menu) in [
         ("g", Menu::Game),
         ("m", Menu::Move),
+        ("a", Menu::Analysis),
         ("v", Menu::View),
         ("h", Menu::Help),
     ] {

@@ -12,9 +12,11 @@ use iced_test::core::{clipboard, event};
 use iced_test::futures::BoxStream;
 use iced_test::futures::futures::StreamExt;
 use iced_test::futures::futures::executor::block_on;
+use iced_test::futures::futures::stream::select_all;
 use iced_test::runtime::user_interface::{Cache, UserInterface};
 use iced_test::runtime::{self, Action};
 use iced_test::selector::{Bounded, Candidate, Selector, id};
+use sanqi::app::action::Toggle;
 use sanqi::app::board::{Board, Options};
 use sanqi::app::dialog::Start;
 use sanqi::app::settings::Settings;
@@ -44,11 +46,13 @@ pub struct Person {
 impl Person {
     /// At a window that begins with this game, in English, with its files under `home`.
     pub fn at(home: &Path, start: Start) -> Self {
-        let settings = Settings {
+        let mut settings = Settings {
             last: Some(start),
             language: Some(Language::English),
             ..Settings::default()
         };
+        // Nobody waits for the score of every position who does not look at it.
+        settings.set(Toggle::Graph, false);
         Self::with(home, settings)
     }
 
@@ -97,6 +101,22 @@ impl Person {
         made.map(|played| played.notation.clone()).collect()
     }
 
+    /// For every position of the game, whether the graph has its score.
+    pub fn graph(&self) -> Vec<bool> {
+        let points = self.app.graph().points;
+        points.iter().map(Option::is_some).collect()
+    }
+
+    /// The middle of the left and of the right edge of what has this name, just inside.
+    pub fn ends_of(&mut self, name: &str) -> (Point, Point) {
+        let place = self.place(name).unwrap_or_else(|| panic!("no {name}"));
+        let y = place.center_y();
+        (
+            Point::new(place.x + 1.0, y),
+            Point::new(place.x + place.width - 1.0, y),
+        )
+    }
+
     /// The window gets another size and scale factor; the pointer stays unseen until it is used.
     pub fn resize(&mut self, size: Size, scale: f32) {
         (self.size, self.scale) = (size, scale);
@@ -120,6 +140,21 @@ impl Person {
         for actions in self.held.take().unwrap_or_default() {
             self.finish(actions);
         }
+    }
+
+    /// Does what was put off, one thing after the other, until something is so; the rest stays put off.
+    pub fn wait_until(&mut self, enough: impl Fn(&mut Self) -> bool) {
+        let mut all = select_all(self.held.take().expect("something put off"));
+        self.held = Some(Vec::new());
+        while !enough(self) {
+            match block_on(all.next()).expect("something still to come") {
+                Action::Output(message) => self.send(message),
+                Action::Widget(operation) => self.operate(operation),
+                _ => {}
+            }
+            all.extend(self.held.replace(Vec::new()).unwrap_or_default());
+        }
+        self.held = Some(vec![all.boxed()]);
     }
 
     /// Drops what was put off.

@@ -100,6 +100,46 @@ pub const SIGNAL: Color = color!(0xe5484d);
 /// Marks a forbidden point.
 pub const FORBIDDEN: Color = color!(0xb3261e);
 
+/// Marks a move that is advised.
+pub const HINT: Color = color!(0x7a3cd6);
+
+/// How a mark of the threat view is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symbol {
+    /// The whole square is tinted.
+    Ground,
+    /// A small disc.
+    Dot,
+    /// A small stone: Black's at the left, White's at the right, so that both have room.
+    Side,
+    /// A square that stands on its point.
+    Diamond,
+    /// A triangle.
+    Triangle,
+    /// A small square.
+    Square,
+    /// The number on a plate in the colour of whose it is, placed like [`Symbol::Side`].
+    Number,
+    /// Two crossed bars.
+    Cross,
+}
+
+/// The symbol of a mark by its name, and its colour; a mark without one of its own is a dot.
+#[must_use]
+pub fn symbol(mark: &str) -> (Symbol, Color) {
+    match mark {
+        "four" => (Symbol::Diamond, color!(0xd6261c)),
+        "open-three" => (Symbol::Triangle, color!(0xe07b00)),
+        "forbidden" => (Symbol::Cross, FORBIDDEN),
+        "mobility" => (Symbol::Side, color!(0x808080)),
+        "stable" => (Symbol::Square, color!(0xe0a400)),
+        "region-odd" => (Symbol::Ground, color!(0xd0a020)),
+        "region-even" => (Symbol::Ground, color!(0x4b8fe8)),
+        "exposed" => (Symbol::Number, color!(0x808080)),
+        _ => (Symbol::Dot, HINT),
+    }
+}
+
 static LOOKS: [Look; 3] = [
     Look {
         game: "ataxx",

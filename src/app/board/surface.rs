@@ -7,6 +7,7 @@ use iced::{Point, Rectangle, Renderer, Theme, mouse, touch, window};
 
 use super::animation::Animation;
 use super::geometry::Geometry;
+use super::insight::Drawn;
 use super::lattice::Lattice;
 use super::look::Look;
 use super::overlay::Overlay;
@@ -34,6 +35,7 @@ pub struct Surface<'a> {
 pub struct Kept {
     lattice: Layer<Lattice>,
     stones: Layer<Stones>,
+    insight: Layer<Drawn>,
     now: Option<Instant>,
     hovered: Option<Square>,
 }
@@ -124,6 +126,9 @@ impl Program<Message> for Surface<'_> {
         match event {
             Event::Window(window::Event::RedrawRequested(now)) => {
                 kept.now = Some(*now);
+                if self.board.awaited {
+                    return Some(Action::publish(Message::Drawn));
+                }
                 let animation = self.board.animation.as_ref()?;
                 (!animation.is_over(*now)).then(Action::request_redraw)
             }
@@ -162,6 +167,7 @@ impl Program<Message> for Surface<'_> {
         bounds: Rectangle,
         cursor: mouse::Cursor,
     ) -> Vec<Drawing> {
+        self.board.drawn.set(Some(Instant::now()));
         let Some(geometry) = self.geometry(bounds) else {
             return Vec::new();
         };
@@ -182,23 +188,37 @@ impl Program<Message> for Surface<'_> {
             stones.draw(frame, self.look);
         });
 
+        let hovered = self.square_under(bounds, cursor);
+        let insight = Drawn {
+            geometry,
+            insight: self.board.insight.clone(),
+            touched: self.board.touched.clone(),
+            hovered,
+        };
+        let insight = kept
+            .insight
+            .draw(renderer, size, insight, |frame, insight| {
+                insight.draw(frame, self.look);
+            });
+
         let mut frame = Frame::new(renderer, size);
         Overlay {
             geometry,
             look: self.look,
             picture: &self.picture,
             legal: self.legal,
-            mark_legal: self.options.legal,
+            // Values and a line played out say more than dots.
+            mark_legal: self.options.legal && !self.board.insight.speaks(),
             forbidden: &self.board.forbidden,
             mark_forbidden: self.options.forbidden,
             turn: self.table.turn(),
             touched: &self.board.touched,
-            hovered: self.square_under(bounds, cursor),
+            hovered,
             cursor: self.board.cursor,
             animation,
         }
         .draw(&mut frame);
-        vec![lattice, stones, frame.into_geometry()]
+        vec![lattice, stones, insight, frame.into_geometry()]
     }
 
     fn mouse_interaction(

@@ -87,7 +87,7 @@ fn every_click_lands_on_the_square_it_is_on_at_every_size() {
                 .into_messages()
                 .filter_map(|message| match message {
                     Message::Touched(square) => Some(square),
-                    Message::Hovered(_) | Message::Cancelled => None,
+                    Message::Hovered(_) | Message::Cancelled | Message::Drawn => None,
                 })
                 .collect();
             assert_eq!(touched, squares, "{} at {size:?}", table.game());

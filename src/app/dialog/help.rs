@@ -1,4 +1,4 @@
-//! The help page: every key, and the rules of each game in short.
+//! The help page: the rules of each game in short, every key, and how to read what the engine says.
 
 use iced::keyboard::key::Named;
 use iced::widget::{Column, column, container, row, scrollable, text};
@@ -35,7 +35,7 @@ impl Help {
     }
 
     pub(super) fn view<'a>(self, words: &Text, screen: Screen) -> Element<'a, Message> {
-        let content = column![games(words), keys(words)].spacing(space::XXL);
+        let content = column![games(words), keys(words), insight(words)].spacing(space::XXL);
         let page = scrollable(body(content))
             .id(SCROLL)
             .style(style::scroll)
@@ -101,6 +101,16 @@ fn keys<'a>(words: &Text) -> Column<'a, Message> {
         }
     }
     keys
+}
+
+/// What the engine says, and how to read it.
+fn insight<'a>(words: &Text) -> Column<'a, Message> {
+    let title = semibold(words.get("help-insight")).size(type_size::NAME);
+    let parts = ["hint", "values", "bar", "lines", "review", "threats"];
+    let said = parts.map(|part| words.get(&format!("help-insight-{part}")));
+    column![title]
+        .extend(said.map(|said| paragraph(said).into()))
+        .spacing(space::S)
 }
 
 fn key<'a>(keys: String, does: String) -> Element<'a, Message> {

@@ -3,11 +3,12 @@
 use iced::widget::{button, column, container, row, scrollable, space, text};
 use iced::{Center, Element, Fill, FillPortion, Padding};
 
-use super::Message;
+use super::review::{sign, sign_style};
+use super::{Message, heading};
 use crate::app::fonts;
 use crate::app::theme::{space as gap, style, type_size};
-use crate::app::widget::semibold;
 use crate::game::Player;
+use crate::record::Class;
 use crate::table::{Played, Table};
 use crate::text::Text;
 
@@ -19,12 +20,8 @@ const ROW: f32 = 28.0;
 
 /// The heading and the list. Of a long game only the rows that can be seen are laid out.
 pub fn view<'a>(table: &'a dyn Table, words: &'a Text, seen: (f32, f32)) -> Element<'a, Message> {
-    let heading = container(
-        semibold(words.get("panel-moves"))
-            .size(type_size::HEADING)
-            .style(style::dim),
-    )
-    .padding(Padding::new(gap::L).top(gap::M).bottom(gap::S));
+    let heading = container(heading(words.get("panel-moves")))
+        .padding(Padding::new(gap::L).top(gap::M).bottom(gap::S));
     let line = table.line();
     if line.is_empty() {
         let nothing = text(words.get("panel-no-moves"))
@@ -41,7 +38,7 @@ pub fn view<'a>(table: &'a dyn Table, words: &'a Text, seen: (f32, f32)) -> Elem
     let (offset, height) = seen;
     let first = ((offset / ROW) as usize).saturating_sub(MARGIN).min(rows);
     let last = (((offset + height) / ROW) as usize + MARGIN + 1).clamp(first, rows);
-    let shown = (first..last).map(|index| numbered(line, index, table.cursor(), words));
+    let shown = (first..last).map(|index| numbered(table, index, words));
     let list = column![space().height(first as f32 * ROW)]
         .extend(shown)
         .push(space().height((rows - last) as f32 * ROW))
@@ -78,12 +75,9 @@ fn row_count(line: &[Played]) -> usize {
     (line.len() + first_column(line)).div_ceil(2)
 }
 
-fn numbered<'a>(
-    line: &'a [Played],
-    index: usize,
-    cursor: usize,
-    words: &Text,
-) -> Element<'a, Message> {
+fn numbered<'a>(table: &'a dyn Table, index: usize, words: &Text) -> Element<'a, Message> {
+    let (line, cursor) = (table.line(), table.cursor());
+    let judged = &table.reviewed().plies;
     let number = text((index + 1).to_string())
         .size(type_size::BODY)
         .style(style::dim)
@@ -92,7 +86,10 @@ fn numbered<'a>(
     let cells = Player::BOTH.map(|player| {
         let at = (index * 2 + player.index()).checked_sub(first_column(line));
         match at.and_then(|ply| Some((ply, line.get(ply)?))) {
-            Some((ply, played)) => cell(played, ply + 1, cursor, words),
+            Some((ply, played)) => {
+                let class = judged.get(ply).map(|judgement| judgement.class);
+                cell(played, ply + 1, cursor, class, words)
+            }
             None => space().width(FillPortion(1)).into(),
         }
     });
@@ -104,7 +101,13 @@ fn numbered<'a>(
         .into()
 }
 
-fn cell<'a>(played: &Played, ply: usize, cursor: usize, words: &Text) -> Element<'a, Message> {
+fn cell<'a>(
+    played: &Played,
+    ply: usize,
+    cursor: usize,
+    class: Option<Class>,
+    words: &Text,
+) -> Element<'a, Message> {
     let current = ply == cursor;
     let name = if played.squares.is_empty() {
         words.get("panel-move-pass")
@@ -125,8 +128,19 @@ fn cell<'a>(played: &Played, ply: usize, cursor: usize, words: &Text) -> Element
     } else {
         content
     };
+    let mark = class.filter(|class| class.is_error()).map(|class| {
+        let mark = text(sign(class))
+            .size(type_size::BODY)
+            .font(fonts::SEMIBOLD);
+        // On the accent it takes the colour of the move.
+        if current {
+            mark
+        } else {
+            mark.style(sign_style(class))
+        }
+    });
     container(
-        button(content)
+        button(row![content].push(mark).spacing(gap::XS))
             .width(Fill)
             .padding([3.0, gap::S])
             .style(style::row(current))

@@ -1,7 +1,7 @@
 //! The cards of the two players.
 
 use iced::widget::{Column, column, container, row, space, text};
-use iced::{Center, Element, Fill, Left, Right};
+use iced::{Center, Element, Fill, Left, Padding, Right};
 
 use super::{Message, Standing};
 use crate::app::theme::{space as gap, style, type_size};
@@ -12,9 +12,14 @@ use crate::record::Seat;
 use crate::table::{Actor, Table, Verdict};
 use crate::text::Text;
 
-/// Both cards, Black's first.
-pub fn view<'a>(table: &'a dyn Table, words: &Text, standing: Standing) -> Column<'a, Message> {
-    column(Player::BOTH.map(|player| card(table, words, standing, player)))
+/// Both cards, Black's first; low ones have a line less.
+pub fn view<'a>(
+    table: &'a dyn Table,
+    words: &Text,
+    standing: Standing,
+    height: f32,
+) -> Column<'a, Message> {
+    column(Player::BOTH.map(|player| card(table, words, standing, player, height)))
 }
 
 fn card<'a>(
@@ -22,29 +27,31 @@ fn card<'a>(
     words: &Text,
     standing: Standing,
     player: Player,
+    height: f32,
 ) -> Element<'a, Message> {
     let to_move = table.verdict().is_none() && table.turn() == player;
     let seat = &table.seats()[player.index()];
     let name = words.seat(seat, player, alone(table));
     let value: Element<'a, Message> = match table.count() {
         Some(count) => semibold(count.of(player).to_string())
-            .size(type_size::COUNT)
+            .size(type_size::COUNT.min(height * 0.5))
             .into(),
         None => space().into(),
     };
+    let doing = (height >= LINES).then(|| {
+        text(state(table, words, standing, player))
+            .size(type_size::SECONDARY)
+            .wrapping(text::Wrapping::None)
+            .style(style::dim)
+    });
     let content = row![
-        board::stone(player, STONE),
-        column![
-            line(name, type_size::NAME, fonts::SEMIBOLD, text::default),
-            text(state(table, words, standing, player))
-                .size(type_size::SECONDARY)
-                .wrapping(text::Wrapping::None)
-                .style(style::dim),
-        ]
-        .spacing(2)
-        .width(Fill)
-        .align_x(Left)
-        .clip(true),
+        board::stone(player, STONE.min(height - 2.0 * gap::S)),
+        column![line(name, type_size::NAME, fonts::SEMIBOLD, text::default)]
+            .push(doing)
+            .spacing(2)
+            .width(Fill)
+            .align_x(Left)
+            .clip(true),
         container(value).align_x(Right),
     ]
     .spacing(gap::M)
@@ -52,13 +59,13 @@ fn card<'a>(
     row![
         container(space().width(3).height(Fill)).style(style::player_edge(to_move)),
         container(content)
-            .padding([gap::M, gap::L])
+            .padding(Padding::ZERO.horizontal(gap::L))
             .width(Fill)
             .height(Fill)
             .align_y(Center)
             .style(style::player(to_move)),
     ]
-    .height(CARD)
+    .height(height)
     .into()
 }
 
@@ -100,7 +107,7 @@ fn alone(table: &dyn Table) -> bool {
     persons.count() == 1
 }
 
-/// The height of a card.
-const CARD: f32 = 74.0;
+/// A card less high than this has room for the name alone.
+const LINES: f32 = 48.0;
 /// The diameter of the stone in a card.
 const STONE: f32 = 34.0;

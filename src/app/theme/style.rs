@@ -33,6 +33,19 @@ pub fn secondary(theme: &Theme, status: button::Status) -> button::Style {
     }
 }
 
+/// Words that lead somewhere.
+#[must_use]
+pub fn link(theme: &Theme, status: button::Status) -> button::Style {
+    let colours = palette(theme);
+    button::Style {
+        text_color: match status {
+            button::Status::Active | button::Status::Disabled => colours.accent,
+            button::Status::Hovered | button::Status::Pressed => colours.ink,
+        },
+        ..button::Style::default()
+    }
+}
+
 /// A button of the toolbar; tinted while what it switches is on.
 pub fn tool(on: bool) -> impl Fn(&Theme, button::Status) -> button::Style {
     move |theme, status| {
@@ -187,6 +200,14 @@ pub fn player_edge(to_move: bool) -> impl Fn(&Theme) -> container::Style {
         } else {
             Color::TRANSPARENT
         })
+    }
+}
+
+/// How far something has come: the part that is done, and the rest.
+pub fn progress(done: bool) -> impl Fn(&Theme) -> container::Style {
+    move |theme| {
+        let colours = palette(theme);
+        container::Style::default().background(if done { colours.accent } else { colours.line })
     }
 }
 

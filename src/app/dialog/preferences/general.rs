@@ -66,6 +66,8 @@ impl General {
                 Toggle::Numbers => "preferences-numbers",
                 Toggle::Coordinates => "preferences-coordinates",
                 Toggle::Animation => "preferences-animation",
+                Toggle::Threats => "preferences-threats",
+                Toggle::Graph => "preferences-graph",
             };
             let control = SWITCHES + index;
             ring(

@@ -1,0 +1,275 @@
+//! What the engine has to say about a position, drawn on its board: the value of every move, the hint, a line played
+//! out, and the threats.
+
+use iced::alignment::Vertical;
+use iced::widget::canvas::{Frame, Path, Text};
+use iced::widget::text::Alignment;
+use iced::{Color, Point, Rectangle, Vector, color};
+
+use super::geometry::Geometry;
+use super::lattice::{disc, fill_rounded};
+use super::look::{HINT, Look, Symbol, symbol};
+use super::{stones, threat};
+use crate::app::fonts;
+use crate::app::theme::style::mix;
+use crate::engine::Mark;
+use crate::game::{Player, Square};
+
+/// What there is to draw.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Insight {
+    /// The values of the moves, the best first.
+    pub values: Vec<Value>,
+    /// The best move.
+    pub hint: Option<Hint>,
+    /// A line played out.
+    pub ghosts: Vec<Ghost>,
+    /// The threats.
+    pub marks: Vec<Mark>,
+}
+
+impl Insight {
+    /// Whether it says more of a move than that it is legal.
+    #[must_use]
+    pub fn speaks(&self) -> bool {
+        let sided = |mark: &Mark| symbol(mark.id).0 == Symbol::Side;
+        !self.values.is_empty() || !self.ghosts.is_empty() || self.marks.iter().any(sided)
+    }
+}
+
+/// The value of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Value {
+    /// The squares to touch for it.
+    pub path: Vec<Square>,
+    /// The value in a few characters.
+    pub label: String,
+    /// How good the move is beside the best: from −1 to 1.
+    pub quality: f32,
+    /// Whether the value is proved.
+    pub proven: bool,
+}
+
+/// A move that is advised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The squares to touch for it.
+    pub path: Vec<Square>,
+    /// Whose stone to show there, if it is to be shown.
+    pub ghost: Option<Player>,
+}
+
+/// A stone of a line played out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ghost {
+    /// Where it goes.
+    pub square: Square,
+    /// Whose it is.
+    pub player: Player,
+    /// Which move of the line it is, counted from 1.
+    pub number: usize,
+}
+
+/// The part of an [`Insight`] that is drawn, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawn {
+    /// Where the board lies.
+    pub geometry: Geometry,
+    /// What there is to draw.
+    pub insight: Insight,
+    /// The squares touched so far: of the moves that begin elsewhere no value is drawn.
+    pub touched: Vec<Square>,
+    /// The square under the pointer, whose value is drawn in full.
+    pub hovered: Option<Square>,
+}
+
+/// The value of the worst moves.
+const BAD: Color = color!(0xb23c12);
+/// Between the best and the worst.
+const FAIR: Color = color!(0x6b6f74);
+/// The value of the best moves: a bluish green, which nobody takes for the red.
+const GOOD: Color = color!(0x00795c);
+
+/// So many values are drawn in full; of more moves only the best are, the others are dots.
+const FULL: usize = 40;
+/// How many are drawn in full where there are more.
+const BEST: usize = 12;
+/// How many where cells are small.
+const FEW: usize = 6;
+/// Cells below this are small, in logical pixels.
+const SMALL: f32 = 26.0;
+
+impl Drawn {
+    /// Draws everything in the look of the game.
+    pub fn draw(&self, frame: &mut Frame, look: &Look) {
+        let radius = self.geometry.cell() * look.stone;
+        threat::draw(frame, &self.geometry, &self.insight.marks);
+        for ghost in &self.insight.ghosts {
+            self.draw_ghost(frame, *ghost, radius);
+        }
+        if self.insight.ghosts.is_empty() {
+            self.draw_values(frame);
+        }
+        if let Some(hint) = &self.insight.hint {
+            self.draw_hint(frame, hint, radius);
+        }
+    }
+
+    fn draw_values(&self, frame: &mut Frame) {
+        let shown = self.shown();
+        let full = match shown.len() {
+            0..=FULL => FULL,
+            _ if self.geometry.cell() < SMALL => FEW,
+            _ => BEST,
+        };
+        for (rank, value) in shown.iter().enumerate().rev() {
+            let Some(square) = value.path.last() else {
+                continue;
+            };
+            let center = self.geometry.center(*square);
+            if rank < full || self.hovered == Some(*square) {
+                self.draw_value(frame, center, value, rank == 0);
+            } else {
+                let radius = (self.geometry.cell() * 0.08).max(1.5);
+                frame.fill(&disc(center, radius), shade(value.quality));
+            }
+        }
+    }
+
+    /// The best value of every square a stone can go to next.
+    fn shown(&self) -> Vec<&Value> {
+        let mut shown: Vec<&Value> = Vec::new();
+        for value in &self.insight.values {
+            let begun = value.path.starts_with(&self.touched);
+            if begun
+                && shown
+                    .iter()
+                    .all(|other| other.path.last() != value.path.last())
+            {
+                shown.push(value);
+            }
+        }
+        shown
+    }
+
+    /// A number on its colour: round where it is estimated, square where it is proved, ringed where it is the best.
+    fn draw_value(&self, frame: &mut Frame, center: Point, value: &Value, best: bool) {
+        let cell = self.geometry.cell();
+        let size = type_size(cell, &value.label);
+        let half = cell * 0.3;
+        let width = (text_width(&value.label, size) / 2.0 + cell * 0.05).clamp(half, cell * 0.49);
+        let corner = if value.proven { half * 0.28 } else { half };
+        let plate = |more: f32| Rectangle {
+            x: center.x - width - more,
+            y: center.y - half - more,
+            width: (width + more) * 2.0,
+            height: (half + more) * 2.0,
+        };
+        if best {
+            let rim = self.geometry.line((cell * 0.04).max(1.5));
+            fill_rounded(frame, plate(rim), corner + rim, Color::WHITE);
+        }
+        fill_rounded(frame, plate(0.0), corner, shade(value.quality));
+        frame.fill_text(label(value.label.clone(), center, size, Color::WHITE));
+    }
+
+    fn draw_ghost(&self, frame: &mut Frame, ghost: Ghost, radius: f32) {
+        let center = self.geometry.center(ghost.square);
+        stones::ghost(frame, center, radius, ghost.player);
+        // Later stones on the same square have the last word.
+        let last = self.insight.ghosts.iter().rev();
+        if last.into_iter().find(|other| other.square == ghost.square) != Some(&ghost) {
+            return;
+        }
+        let ink = match ghost.player {
+            Player::Black => color!(0xffffff),
+            Player::White => color!(0x1d1c1a),
+        };
+        let number = ghost.number.to_string();
+        let size = (radius * 0.86).min(22.0);
+        frame.fill_text(label(number, center, size, ink));
+    }
+
+    /// A ring that no other mark has, and an arrow where the stone comes from another square.
+    fn draw_hint(&self, frame: &mut Frame, hint: &Hint, radius: f32) {
+        let cell = self.geometry.cell();
+        let Some(target) = hint.path.last() else {
+            return;
+        };
+        let center = self.geometry.center(*target);
+        if let [from, .., _] = hint.path.as_slice() {
+            self.draw_arrow(frame, self.geometry.center(*from), center);
+        }
+        let bare = self.insight.values.is_empty() && self.insight.ghosts.is_empty();
+        if let Some(player) = hint.ghost.filter(|_| bare) {
+            stones::ghost(frame, center, radius, player);
+        }
+        let width = (cell * 0.06).clamp(2.0, 5.0);
+        let outer = cell * 0.47;
+        stones::ring(frame, center, outer, width + 2.0, Color::WHITE);
+        stones::ring(frame, center, outer - 1.0, width, HINT);
+    }
+
+    fn draw_arrow(&self, frame: &mut Frame, from: Point, to: Point) {
+        let cell = self.geometry.cell();
+        let way = to - from;
+        let length = way.x.hypot(way.y);
+        if length <= 0.0 {
+            return;
+        }
+        let along = way * (1.0 / length);
+        let across = Vector::new(-along.y, along.x);
+        let at = |forward: f32, side: f32| from + along * forward + across * side;
+        let tip = length - cell * 0.47;
+        for (more, color) in [(1.5, Color::WHITE), (0.0, HINT)] {
+            let (shaft, head) = (cell * 0.035 + more, cell * 0.13 + more);
+            let neck = tip - cell * 0.2 - more;
+            let arrow = Path::new(|path| {
+                path.move_to(at(0.0, -shaft));
+                path.line_to(at(neck, -shaft));
+                path.line_to(at(neck, -head));
+                path.line_to(at(tip + more, 0.0));
+                path.line_to(at(neck, head));
+                path.line_to(at(neck, shaft));
+                path.line_to(at(0.0, shaft));
+                path.close();
+            });
+            frame.fill(&arrow, color);
+        }
+        frame.fill(&disc(from, cell * 0.09 + 1.5), Color::WHITE);
+        frame.fill(&disc(from, cell * 0.09), HINT);
+    }
+}
+
+/// From red over grey to green.
+fn shade(quality: f32) -> Color {
+    if quality < 0.0 {
+        mix(FAIR, BAD, (-quality).min(1.0))
+    } else {
+        mix(FAIR, GOOD, quality.min(1.0))
+    }
+}
+
+/// The size at which a label fits into a cell.
+fn type_size(cell: f32, label: &str) -> f32 {
+    let fitting = cell * 0.94 / text_width(label, 1.0).max(1.0);
+    (cell * 0.23).clamp(9.0, 18.0).min(fitting)
+}
+
+/// About how wide figures and signs of this size are.
+fn text_width(label: &str, size: f32) -> f32 {
+    label.chars().count() as f32 * size * 0.58
+}
+
+fn label(content: String, position: Point, size: f32, color: Color) -> Text {
+    Text {
+        content,
+        position,
+        color,
+        size: size.into(),
+        font: fonts::SEMIBOLD,
+        align_x: Alignment::Center,
+        align_y: Vertical::Center,
+        ..Text::default()
+    }
+}

@@ -1,0 +1,166 @@
+//! The hint: the best move and why it is good, and its line played out.
+
+use std::time::Duration;
+
+use iced::Task;
+
+use super::background::work;
+use super::board::{self, Ghost};
+use super::{App, Message};
+use crate::engine::{Control, LEVELS, Limits, Reason, Thought};
+
+/// A hint that somebody has asked for. Dropping it ends its thought.
+pub(super) struct Hint {
+    /// Tells it from every other.
+    number: u64,
+    /// The version of the table it is about.
+    version: u64,
+    control: Control,
+    advice: Option<Advice>,
+    /// Whether the line is played out on the board.
+    played_out: bool,
+}
+
+/// What is advised.
+struct Advice {
+    thought: Thought<String>,
+    reasons: Vec<Reason>,
+}
+
+impl Drop for Hint {
+    fn drop(&mut self) {
+        self.control.stop();
+    }
+}
+
+/// How long is thought about a hint at most.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How many moves of a line are played out.
+const LONGEST: usize = 12;
+
+impl App {
+    /// Asks for the best move; the next time for its line.
+    pub(super) fn ask_hint(&mut self) -> Task<Message> {
+        self.notice = None;
+        if let Some(hint) = &mut self.hint {
+            hint.played_out = !hint.played_out && hint.advice.is_some();
+            self.show_insight();
+            return Task::none();
+        }
+        let usual = self.settings.effort.limits(0);
+        let limits = Limits {
+            time: usual.time.min(Some(PATIENCE)),
+            thorough: true,
+            ..usual
+        };
+        let strongest = format!("level-{LEVELS}");
+        let Some(job) = self.table.think(&strongest, limits) else {
+            return Task::none();
+        };
+        let control = Control::new();
+        self.hints += 1;
+        let number = self.hints;
+        self.hint = Some(Hint {
+            number,
+            version: self.table.version(),
+            control: control.clone(),
+            advice: None,
+            played_out: false,
+        });
+        work(move || job.run(&control))
+            .map(move |thought| Message::Hinted(number, thought.flatten()))
+    }
+
+    /// The thought about a hint has ended. One that was given up is too late.
+    pub(super) fn hinted(
+        &mut self,
+        number: u64,
+        thought: Option<Thought<String>>,
+    ) -> Task<Message> {
+        let version = self.table.version();
+        let Some(hint) = &mut self.hint else {
+            return Task::none();
+        };
+        if hint.number != number || hint.version != version {
+            return Task::none();
+        }
+        let legal = |thought: &Thought<String>| {
+            let mut legal = self.table.legal().iter();
+            legal.any(|legal| legal.notation == thought.best)
+        };
+        match thought.filter(legal) {
+            Some(thought) => {
+                let reasons = self.table.reasons(&thought);
+                hint.advice = Some(Advice { thought, reasons });
+            }
+            None => self.hint = None,
+        }
+        self.show_insight();
+        Task::none()
+    }
+
+    /// Gives up a hint that is not about the position shown.
+    pub(super) fn follow_hint(&mut self) {
+        let version = self.table.version();
+        self.hint = self.hint.take().filter(|hint| hint.version == version);
+    }
+
+    /// Takes the hint off the board; whether there was one.
+    pub(super) fn clear_hint(&mut self) -> bool {
+        let there = self.hint.take().is_some();
+        if there {
+            self.show_insight();
+        }
+        there
+    }
+
+    /// What the status bar says of the hint.
+    pub(super) fn hint_sentence(&self) -> Option<String> {
+        let hint = self.hint.as_ref()?;
+        let Some(Advice { thought, reasons }) = &hint.advice else {
+            return Some(self.text.get("hint-thinking"));
+        };
+        let mv = thought.best.as_str();
+        if reasons.is_empty() {
+            return Some(self.text.format("hint-bare", &[("move", mv.into())]));
+        }
+        let why = self.text.reasons(reasons);
+        let values = [("move", mv.into()), ("why", why.into())];
+        Some(self.text.format("hint-said", &values))
+    }
+
+    /// The hint as it is drawn.
+    pub(super) fn hint_mark(&self) -> Option<board::Hint> {
+        let advice = self.hint.as_ref()?.advice.as_ref()?;
+        let paths = self.paths();
+        let path = paths.get(advice.thought.best.as_str())?.first()?;
+        Some(board::Hint {
+            path: path.clone(),
+            ghost: Some(self.table.turn()),
+        })
+    }
+
+    /// The line of the hint, played out.
+    pub(super) fn hint_ghosts(&self) -> Vec<Ghost> {
+        let Some(hint) = self.hint.as_ref().filter(|hint| hint.played_out) else {
+            return Vec::new();
+        };
+        let line = hint.advice.iter().flat_map(|advice| &advice.thought.line);
+        let mut branch = self.table.branch();
+        let from = branch.cursor();
+        for mv in line.take(LONGEST) {
+            if branch.play(mv).is_err() {
+                break;
+            }
+        }
+        let played = branch.line().iter().skip(from).enumerate();
+        let ghosts = played.filter_map(|(index, played)| {
+            Some(Ghost {
+                square: *played.squares.last()?,
+                player: played.player,
+                number: index + 1,
+            })
+        });
+        ghosts.collect()
+    }
+}

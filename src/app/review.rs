@@ -1,0 +1,225 @@
+//! The review: every move of the game compared with the best, stepping through the mistakes, and playing on from
+//! before one.
+
+use std::time::Duration;
+
+use iced::Task;
+
+use super::background::talk;
+use super::curve::turn_at;
+use super::keeping::Errand;
+use super::panel::Report;
+use super::{App, Message, board};
+use crate::engine::{Control, LEVELS, Limits, Score, Unit};
+use crate::record::{Judgement, Seat, Value};
+use crate::table::Table;
+
+/// A review on its way. Dropping it ends it.
+pub(super) struct Reviewing {
+    /// Tells it from every other.
+    number: u64,
+    /// The version of the table it was begun with.
+    version: u64,
+    /// How many moves the game had then.
+    moves: usize,
+    control: Control,
+}
+
+impl Drop for Reviewing {
+    fn drop(&mut self) {
+        self.control.stop();
+    }
+}
+
+/// How many positions are visited for a move: the same game gets the same review, however busy the machine is.
+const EFFORT: u64 = 300_000;
+/// How long is thought about a move at most.
+const PATIENCE: Duration = Duration::from_secs(8);
+
+impl App {
+    /// Begins the review, goes on with it, or stops it.
+    pub(super) fn switch_review(&mut self) -> Task<Message> {
+        if self.reviewing.take().is_some() {
+            return self.review_ended();
+        }
+        let limits = Limits {
+            nodes: Some(EFFORT),
+            time: Some(PATIENCE),
+            ..Limits::default()
+        };
+        let from = self.game().reviewed().plies.len();
+        let Some(job) = self.game().review(from, limits) else {
+            return Task::none();
+        };
+        let control = Control::new();
+        self.reviews += 1;
+        let number = self.reviews;
+        self.reviewing = Some(Reviewing {
+            number,
+            version: job.version,
+            moves: self.game().line().len(),
+            control: control.clone(),
+        });
+        talk(move |say| {
+            job.run(&control, {
+                let say = say.clone();
+                move |ply, judgement| say(Some((ply, judgement)))
+            });
+            say(None);
+        })
+        .map(move |said| Message::Judged(number, said))
+    }
+
+    /// A move was judged, or the review has ended. One that was stopped is not listened to.
+    pub(super) fn judged(
+        &mut self,
+        number: u64,
+        said: Option<(usize, Judgement)>,
+    ) -> Task<Message> {
+        let expected = self.reviewing.as_ref().filter(|run| run.number == number);
+        let Some(version) = expected.map(|run| run.version) else {
+            return Task::none();
+        };
+        let Some((ply, judgement)) = said else {
+            self.reviewing = None;
+            return self.review_ended();
+        };
+        self.game_mut().judge(version, ply, judgement);
+        self.edits += 1;
+        self.show_insight();
+        Task::none()
+    }
+
+    /// Stops the review of a game whose moves are no longer those it was begun with.
+    pub(super) fn follow_review(&mut self) {
+        let moves = self.game().line().len();
+        self.reviewing = self.reviewing.take().filter(|run| run.moves == moves);
+    }
+
+    fn review_ended(&mut self) -> Task<Message> {
+        Task::batch([self.keep_unsaved(), self.fill_curve()])
+    }
+
+    /// How many moves of the game the review has not judged.
+    pub(super) fn unjudged(&self) -> usize {
+        let game = self.game();
+        game.line()
+            .len()
+            .saturating_sub(game.reviewed().plies.len())
+    }
+
+    /// What the panel shows of the review; nothing before it was begun.
+    pub(super) fn report(&self) -> Option<Report<'_>> {
+        let game = self.game();
+        let done = game.reviewed().plies.len();
+        if done == 0 && self.reviewing.is_none() {
+            return None;
+        }
+        let before = self.table.cursor().checked_sub(1);
+        let mv = before.and_then(|ply| self.table.line().get(ply));
+        let judgement = self.judgement().zip(mv);
+        let last_defence = game.last_defence();
+        Some(Report {
+            progress: (done, game.line().len()),
+            at_work: self.reviewing.is_some(),
+            summary: game.summary(),
+            judgement: judgement.map(|(judgement, mv)| (judgement, mv.notation.as_str())),
+            last_defence: last_defence.map(|ply| (ply, turn_at(game, ply))),
+            mistakes: [true, false].map(|back| self.mistake(back).is_some()),
+        })
+    }
+
+    /// The judgement on the move that led to the position shown, if it is one of the game.
+    pub(super) fn judgement(&self) -> Option<&Judgement> {
+        let ply = self.table.cursor().checked_sub(1)?;
+        self.table.reviewed().plies.get(ply)
+    }
+
+    /// The position after the next mistake, or after the one before.
+    pub(super) fn mistake(&self, back: bool) -> Option<usize> {
+        let game = self.game();
+        let plies = game.reviewed().plies.iter().enumerate();
+        let cursor = game.cursor();
+        let at =
+            |(ply, judgement): (usize, &Judgement)| judgement.class.is_error().then_some(ply + 1);
+        if back {
+            plies.filter_map(at).take_while(|ply| *ply < cursor).last()
+        } else {
+            plies.filter_map(at).find(|ply| *ply > cursor)
+        }
+    }
+
+    /// Goes to the next mistake, or to the one before.
+    pub(super) fn step_mistake(&mut self, back: bool) -> Task<Message> {
+        match self.mistake(back) {
+            Some(ply) => self.go_to(ply),
+            None => Task::none(),
+        }
+    }
+
+    /// Shows the better line of the mistake looked at, up to a move of it.
+    pub(super) fn try_better(&mut self, upto: usize) -> Task<Message> {
+        let Some(judgement) = self.judgement() else {
+            return Task::none();
+        };
+        let line = judgement.line.clone();
+        let branch = self.before(self.table.cursor().saturating_sub(1));
+        self.try_line(branch, &line, upto)
+    }
+
+    /// A branch of the position shown earlier.
+    fn before(&self, ply: usize) -> Box<dyn Table> {
+        let mut earlier = self.table.branch();
+        earlier.go_to(ply);
+        earlier.branch()
+    }
+
+    /// Starts a new game from before the move that was played: whoever played it against the computer that sat
+    /// opposite, or the strongest.
+    pub(super) fn try_again(&mut self) -> Task<Message> {
+        let Some(ply) = self.table.cursor().checked_sub(1) else {
+            return Task::none();
+        };
+        let Some(player) = self.table.line().get(ply).map(|played| played.player) else {
+            return Task::none();
+        };
+        let opponent = match &self.game().seats()[player.other().index()] {
+            Seat::Person { .. } => Seat::Computer {
+                player: format!("level-{LEVELS}"),
+            },
+            computer @ (Seat::Computer { .. } | Seat::Engine { .. }) => computer.clone(),
+        };
+        let person = match &self.game().seats()[player.index()] {
+            person @ Seat::Person { .. } => person.clone(),
+            Seat::Computer { .. } | Seat::Engine { .. } => Seat::default(),
+        };
+        let mut again = self.before(ply);
+        again.set_seat(player, person);
+        again.set_seat(player.other(), opponent);
+        self.ask_first(Errand::Again(again))
+    }
+
+    /// The better move of the mistake looked at, as it is drawn.
+    pub(super) fn better_mark(&self) -> Option<board::Hint> {
+        let judgement = self.judgement()?;
+        if !judgement.class.is_error() {
+            return None;
+        }
+        let before = self.before(self.table.cursor().checked_sub(1)?);
+        let mut legal = before.legal().iter();
+        let better = legal.find(|legal| legal.notation == judgement.best)?;
+        Some(board::Hint {
+            path: better.paths.first()?.squares().to_vec(),
+            ghost: None,
+        })
+    }
+}
+
+/// A value of a save file as a score; nothing where its unit is unknown.
+pub(super) fn score(value: &Value) -> Option<Score> {
+    Some(Score {
+        value: value.value,
+        unit: Unit::of(&value.unit)?,
+        proven: value.proven,
+    })
+}

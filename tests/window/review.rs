@@ -1,0 +1,125 @@
+//! The review in the window: progress, marks, stepping through mistakes, trying again.
+
+use std::fs;
+use std::path::Path;
+
+use iced::keyboard::Modifiers;
+use iced::keyboard::key::Named;
+use sanqi::app::Message;
+use sanqi::game::Player;
+use sanqi::record::{Class, Seat};
+
+use crate::insight::open;
+use crate::person::Person;
+use crate::setup::{home, people, start};
+
+fn plain(person: &mut Person, letter: &str) {
+    person.letter(letter, Modifiers::empty());
+}
+
+/// The last twelve squares of position 40 of the FFO suite, which Black wins by 38: three perfect moves, and a fourth
+/// that throws the win away.
+fn with_a_mistake(home: &Path) -> Person {
+    let mut person = Person::at(home, start("reversi", "standard", 8, people()));
+    let position = "OOXXXXXXXOXXXXXXOOXOXOXXOOXXOXXXOOXOXOXX-O-XOOOXXOX-O--X-X------ O";
+    let rules = r#""variant": "standard", "size": 8"#;
+    let moves = r#""d7", "f8", "c6", "a6", "a8""#;
+    open(&mut person, home, "reversi", rules, position, moves);
+    person
+}
+
+#[test]
+fn a_review_finds_the_mistake_says_what_was_better_and_is_saved() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    plain(&mut person, "r");
+    assert!(person.has("review"));
+    let judged = person.table().reviewed().plies.clone();
+    assert_eq!(judged.len(), 5);
+    for judgement in &judged {
+        assert!(judgement.loss >= 0.0);
+    }
+    for judgement in &judged[..3] {
+        assert!(!judgement.class.is_error(), "{judgement:?}");
+    }
+    assert_eq!(judged[3].class, Class::MissedWin, "{:?}", judged[3]);
+    assert_eq!((judged[3].score.value, judged[3].loss), (38.0, 46.0));
+    // From the end back to the mistake, and what was better.
+    plain(&mut person, "p");
+    person.named(Named::Home);
+    plain(&mut person, "n");
+    assert_eq!(person.moves().len(), 4);
+    assert!(person.sees_part("Better was"), "{:?}", person.texts());
+    let better = person.center_of("better");
+    let texts = person.texts();
+    let first = texts
+        .iter()
+        .find(|(text, place)| *text == judged[3].best && (place.center_y() - better.y).abs() < 8.0);
+    let (_, place) = first.expect("the better move");
+    person.click_at(place.center());
+    assert_eq!(person.moves().len(), 4);
+    assert_eq!(person.moves()[3], judged[3].best);
+    person.named(Named::Escape);
+    assert_eq!(person.moves().len(), 4);
+    // Kept in the file.
+    person.letter("s", Modifiers::COMMAND);
+    let file = home.path().join("begun.sanqi.json");
+    let saved = fs::read_to_string(&file).expect("the file");
+    assert!(saved.contains("\"review\""), "{saved}");
+    let mut other = Person::at(home.path(), start("reversi", "standard", 8, people()));
+    other.send(Message::Dropped(file));
+    assert_eq!(other.table().reviewed().plies, judged);
+    assert!(other.has("review"));
+}
+
+#[test]
+fn a_review_is_stopped_and_continued() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    person.hold();
+    plain(&mut person, "r");
+    assert!(person.sees("Reviewing 1 of 5"), "{:?}", person.texts());
+    person.wait_until(|person| person.table().reviewed().plies.len() >= 2);
+    plain(&mut person, "r");
+    let done = person.table().reviewed().plies.len();
+    assert!(person.sees(&format!("{done} of 5 reviewed")));
+    person.release();
+    assert_eq!(person.table().reviewed().plies.len(), done);
+    person.click_text("Continue");
+    assert_eq!(person.table().reviewed().plies.len(), 5);
+    assert!(!person.sees("Continue"));
+}
+
+#[test]
+fn a_move_ends_the_review_and_takes_the_judgements_after_it_away() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    plain(&mut person, "r");
+    person.click("move-3");
+    let best = person.table().reviewed().plies[3].best.clone();
+    person.click_squares(&[&best]);
+    assert_eq!(person.table().reviewed().plies.len(), 3);
+    assert!(person.sees("3 of 4 reviewed"));
+}
+
+#[test]
+fn trying_again_puts_the_person_before_the_mistake_against_the_strongest() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    plain(&mut person, "r");
+    person.named(Named::Home);
+    plain(&mut person, "n");
+    let class = person.table().reviewed().plies[3].class;
+    assert!(class >= Class::Inaccuracy);
+    person.named(Named::F9);
+    if person.sees("Discard") {
+        person.click_text("Discard");
+    }
+    assert_eq!(person.moves().len(), 3);
+    assert_eq!(person.table().line().len(), 3);
+    assert_eq!(person.table().turn(), Player::Black);
+    let [black, white] = person.table().seats();
+    assert!(matches!(black, Seat::Person { .. }));
+    assert!(matches!(white, Seat::Computer { player } if player == "level-10"));
+    assert!(person.sees("Your move."));
+}
