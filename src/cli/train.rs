@@ -8,9 +8,8 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 
 use super::Failure;
-use crate::engine::Control;
-use crate::engine::ataxx;
 use crate::engine::reversi::train::{News, Plan, train};
+use crate::engine::{Control, ataxx, gomoku};
 use crate::store;
 
 /// The evaluations that are trained.
@@ -18,6 +17,8 @@ use crate::store;
 pub(super) enum Trained {
     /// The patterns of Reversi, from nothing but our own games
     Reversi(Training),
+    /// The network of Gomoku, from games of the engine as it stands
+    Gomoku(Generation),
     /// The network of classic Ataxx, from games of the engine as it stands
     Ataxx(Generation),
 }
@@ -63,8 +64,32 @@ pub(super) struct Training {
 pub(super) fn run(trained: &Trained, out: &mut impl Write) -> Result<ExitCode, Failure> {
     match trained {
         Trained::Reversi(training) => patterns(training, out),
+        Trained::Gomoku(generation) => points(generation, out),
         Trained::Ataxx(generation) => network(generation, out),
     }
+}
+
+fn points(generation: &Generation, out: &mut impl Write) -> Result<ExitCode, Failure> {
+    let plan = gomoku::train::Plan {
+        games: generation.games,
+        nodes: generation.nodes,
+        rounds: generation.rounds,
+        threads: generation.threads,
+        seed: generation.seed,
+    };
+    let samples = gomoku::train::play(&plan, &Control::new(), |_| {});
+    writeln!(out, "{} positions of {} games", samples.len(), plan.games)?;
+    let tell = |round, error, right: f32| {
+        // Whoever closed the output still wants the weights.
+        let _ = writeln!(
+            out,
+            "round {round}: error on others {error:.5}, {:.1} % of their moves foretold",
+            right * 100.0
+        );
+    };
+    let weights = gomoku::train::fit(&plan, &samples, tell);
+    store::save(&generation.out, &weights).map_err(|error| Failure::Nothing(error.to_string()))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn network(generation: &Generation, out: &mut impl Write) -> Result<ExitCode, Failure> {

@@ -4,12 +4,13 @@ mod board;
 mod candidates;
 mod fours;
 mod insight;
+mod net;
 mod pattern;
 mod point;
 mod set;
 mod threats;
 mod threes;
-mod weights;
+pub mod train;
 
 use super::search::{
     Ask, DECIDED, LateMoves, Margin, Meter, Node, Ranked, Reductions, Solution, Solved, Stage,
@@ -26,6 +27,12 @@ use threes::Threes;
 
 /// From this depth of the search on it looks for wins by continuous fours: who looks ahead less does not see them either.
 const FOURS_FROM: u32 = 5;
+
+/// From this remaining depth on it looks for wins by continuous threats.
+const THREES_FROM: u32 = 7;
+
+/// So many quiet moves may be part of a win by continuous threats.
+const QUIET_MOVES: u8 = 1;
 
 /// A Gomoku position as it is searched.
 #[derive(Clone)]
@@ -152,24 +159,7 @@ impl Node for Searched {
     }
 
     fn evaluate(&mut self) -> i32 {
-        let board = &self.board;
-        let (side, other) = (board.side(), 1 - board.side());
-        // Who has to stop a five has not really the move.
-        let mut value = if board.count(other, Class::Five) > 0 {
-            -weights::TURN
-        } else {
-            weights::TURN
-        };
-        for (whose, side) in [side, other].into_iter().enumerate() {
-            let has = |class| i32::from(board.count(side, class) > 0);
-            value += has(Class::DoubleThree) * weights::DOUBLE_THREE[whose]
-                + has(Class::FourThree) * weights::FOUR_THREE[whose];
-        }
-        if board.count(other, Class::OpenFour) > 0 {
-            value += weights::UNDER_THREAT;
-        }
-        value += board.value(side) - board.value(other);
-        value.clamp(1 - DECIDED, DECIDED - 1)
+        self.board.value().clamp(1 - DECIDED, DECIDED - 1)
     }
 
     fn generate(&mut self, _depth: u32, moves: &mut Vec<Ranked>) {
@@ -209,10 +199,22 @@ impl Node for Searched {
             return None;
         }
         let budget = if ask.depth == 0 { 64 } else { 256 };
-        let plies = self.fours.win(&mut self.board, budget, meter)?;
+        if let Some(plies) = self.fours.win(&mut self.board, budget, meter) {
+            return Some(Solved {
+                value: WON - plies as i32,
+                best: self.fours.line().next(),
+            });
+        }
+        if ask.depth < THREES_FROM {
+            return None;
+        }
+        let budget = 16 << (ask.depth - THREES_FROM).min(8);
+        let (plies, line) = self
+            .threes
+            .win(&mut self.fours, &mut self.board, 0, budget, meter)?;
         Some(Solved {
             value: WON - plies as i32,
-            best: self.fours.line().next(),
+            best: line.first().copied(),
         })
     }
 
@@ -233,7 +235,10 @@ impl Node for Searched {
             });
         }
         let budget = 1 << (8 + stage.depth).min(20);
-        let (plies, line) = self.threes.win(&mut self.fours, board, budget, meter)?;
+        let (plies, line) = (0..=QUIET_MOVES).find_map(|quiet| {
+            self.threes
+                .win(&mut self.fours, board, quiet, budget, meter)
+        })?;
         Some(Solution {
             value: WON - plies as i32,
             line,

@@ -1,5 +1,6 @@
 //! The board as it is searched: what every empty point would be worth to either player, kept up to date stone by stone.
 
+use super::net::{self, Net, Sums, WIDTH, exchange};
 use super::pattern::{EMPTY, Patterns, REACH, WALL, stone};
 use super::point::{Class, Lines, Point, Points};
 use super::set::{At, MARGIN, POINTS, Set};
@@ -8,6 +9,17 @@ use crate::game::{Game, Player, Square};
 
 /// Steps along a row, a column and the two diagonals.
 pub(super) const STEPS: [i16; 4] = [1, 32, 33, -31];
+
+/// A move that can be taken back.
+#[derive(Clone, Copy)]
+struct Played {
+    /// 0 for a pass.
+    at: At,
+    /// How much of [`Board::changed`] there was before.
+    changed: u32,
+    /// The sums before.
+    sums: Sums,
+}
 
 /// A Gomoku position with the patterns through every empty point.
 #[derive(Clone)]
@@ -22,17 +34,19 @@ pub(super) struct Board {
     lines: Box<[[u64; 64]; 4]>,
     /// The patterns through every empty point, for each player.
     shapes: Box<[[Lines; 2]; POINTS]>,
+    /// What these patterns make of the point.
+    here: Box<[[Point; 2]; POINTS]>,
     sets: Box<[[Set; Class::COUNT]; 2]>,
     counts: [[u16; Class::COUNT]; 2],
-    values: [i32; 2],
+    net: &'static Net,
+    sums: Sums,
     stones: Set,
     empty: Set,
     side: usize,
     key: u64,
-    /// The points played, 0 for a pass, and how much of `changed` there was before each.
-    played: Vec<(At, u32)>,
-    /// What the lines of points were before the last moves changed them.
-    changed: Vec<(At, [Lines; 2])>,
+    played: Vec<Played>,
+    /// What points were before the last moves changed them.
+    changed: Vec<(At, [Lines; 2], [Point; 2])>,
     /// Black or White has just won.
     won: bool,
 }
@@ -49,9 +63,11 @@ impl Board {
             cells: Box::new([WALL; POINTS]),
             lines: Box::new([[u64::MAX; 64]; 4]),
             shapes: Box::new([[0; 2]; POINTS]),
+            here: Box::new([[Point::default(); 2]; POINTS]),
             sets: Box::new([[Set::EMPTY; Class::COUNT]; 2]),
             counts: [[0; Class::COUNT]; 2],
-            values: [0; 2],
+            net: net::built_in(),
+            sums: Sums::default(),
             stones: Set::EMPTY,
             empty: Set::EMPTY,
             side: game.turn().index(),
@@ -85,7 +101,12 @@ impl Board {
                 both[1] |= Lines::from(pair >> 4) << (4 * direction);
             }
             board.shapes[usize::from(at)] = both;
+            board.here[usize::from(at)] = [0, 1].map(|side| board.points[side].look(both[side]));
             board.count_in(at);
+            for side in 0..2 {
+                let row = usize::from(board.point(side, at).row);
+                exchange(&mut board.sums[side], &[0; WIDTH], &board.net.rows[row]);
+            }
         }
         board
     }
@@ -152,16 +173,33 @@ impl Board {
         self.counts[side][class as usize]
     }
 
-    /// What the empty points are worth to a player.
+    /// What the position is worth to the side to move by what its empty points are.
     #[inline]
-    pub(super) const fn value(&self, side: usize) -> i32 {
-        self.values[side]
+    pub(super) fn value(&self) -> i32 {
+        self.net.value(&self.sums, self.side, self.restrained())
+    }
+
+    /// Whom renju restrains: 0 nobody, 1 the side to move, 2 the other.
+    pub(super) const fn restrained(&self) -> usize {
+        match self.variant {
+            Variant::Renju => 1 + self.side,
+            _ => 0,
+        }
+    }
+
+    /// How promising a move of the side to move is.
+    #[inline]
+    pub(super) fn rank(&self, at: At) -> i32 {
+        let own = self.point(self.side, at).row;
+        let theirs = self.point(1 - self.side, at).row;
+        i32::from(self.net.ranks[usize::from(own)][0])
+            + i32::from(self.net.ranks[usize::from(theirs)][1])
     }
 
     /// What a player's stone on an empty point would do.
     #[inline]
     pub(super) fn point(&self, side: usize, at: At) -> &Point {
-        self.points[side].look(self.shapes[usize::from(at)][side])
+        &self.here[usize::from(at)][side]
     }
 
     /// The pattern a player's stone on an empty point would make in one direction, as its number.
@@ -208,15 +246,36 @@ impl Board {
     }
 
     /// Plays a stone of the side to move on an empty point.
+    #[inline]
     pub(super) fn play(&mut self, at: At) {
+        self.put::<true>(at);
+    }
+
+    /// The same for positions that will not be evaluated: the sums of the network are left as they are.
+    #[inline]
+    pub(super) fn play_unvalued(&mut self, at: At) {
+        self.put::<false>(at);
+    }
+
+    fn put<const VALUED: bool>(&mut self, at: At) {
         let side = self.side;
+        self.played.push(Played {
+            at,
+            changed: self.changed.len() as u32,
+            sums: self.sums,
+        });
         self.won = self.point(side, at).class == Class::Five;
         self.count_out(at);
+        if VALUED {
+            for side in 0..2 {
+                let row = usize::from(self.point(side, at).row);
+                exchange(&mut self.sums[side], &self.net.rows[row], &[0; WIDTH]);
+            }
+        }
         self.empty.remove(at);
         self.stones.add(at);
         self.grid.put(player(side), square(at));
         self.key ^= stone_key(side, at) ^ SIDE_KEYS[0] ^ SIDE_KEYS[1];
-        self.played.push((at, self.changed.len() as u32));
         self.set_cell(at, stone(side));
         for (direction, along) in STEPS.into_iter().enumerate() {
             let (line, place) = line_of(at, direction);
@@ -236,8 +295,7 @@ impl Board {
                     before[1] & keep | Lines::from(pair >> 4) << (4 * direction),
                 ];
                 if after != before {
-                    self.changed.push((near, before));
-                    self.reshape(near, before, after);
+                    self.reshape::<VALUED>(near, before, after);
                 }
             }
         }
@@ -247,14 +305,18 @@ impl Board {
     /// Passes.
     pub(super) fn pass(&mut self) {
         self.won = false;
-        self.played.push((0, self.changed.len() as u32));
+        self.played.push(Played {
+            at: 0,
+            changed: self.changed.len() as u32,
+            sums: self.sums,
+        });
         self.key ^= SIDE_KEYS[0] ^ SIDE_KEYS[1];
         self.side = 1 - self.side;
     }
 
     /// Takes back the last stone or pass played since the board was made.
     pub(super) fn undo(&mut self) {
-        let Some((at, changed)) = self.played.pop() else {
+        let Some(Played { at, changed, sums }) = self.played.pop() else {
             return;
         };
         self.won = false;
@@ -263,10 +325,14 @@ impl Board {
         if at == 0 {
             return;
         }
+        self.sums = sums;
         while self.changed.len() > changed as usize {
-            if let Some((near, before)) = self.changed.pop() {
-                let after = self.shapes[usize::from(near)];
-                self.reshape(near, after, before);
+            if let Some((near, lines, points)) = self.changed.pop() {
+                let now = std::mem::replace(&mut self.here[usize::from(near)], points);
+                self.shapes[usize::from(near)] = lines;
+                for side in 0..2 {
+                    self.recount(side, near, now[side].class, points[side].class);
+                }
             }
         }
         self.key ^= stone_key(self.side, at);
@@ -292,40 +358,51 @@ impl Board {
     }
 
     #[inline]
-    fn reshape(&mut self, at: At, before: [Lines; 2], after: [Lines; 2]) {
+    fn reshape<const VALUED: bool>(&mut self, at: At, before: [Lines; 2], after: [Lines; 2]) {
+        let old = self.here[usize::from(at)];
+        self.changed.push((at, before, old));
         self.shapes[usize::from(at)] = after;
         for side in 0..2 {
             if before[side] == after[side] {
                 continue;
             }
-            let old = self.points[side].look(before[side]);
             let new = self.points[side].look(after[side]);
-            self.values[side] += i32::from(new.value) - i32::from(old.value);
-            if old.class != new.class {
-                let (old, new) = (old.class as usize, new.class as usize);
-                self.counts[side][old] -= 1;
-                self.counts[side][new] += 1;
-                self.sets[side][old].remove(at);
-                self.sets[side][new].add(at);
+            self.here[usize::from(at)][side] = new;
+            if VALUED && old[side].row != new.row {
+                exchange(
+                    &mut self.sums[side],
+                    &self.net.rows[usize::from(old[side].row)],
+                    &self.net.rows[usize::from(new.row)],
+                );
             }
+            self.recount(side, at, old[side].class, new.class);
+        }
+    }
+
+    #[inline]
+    fn recount(&mut self, side: usize, at: At, old: Class, new: Class) {
+        if old != new {
+            let (old, new) = (old as usize, new as usize);
+            self.counts[side][old] -= 1;
+            self.counts[side][new] += 1;
+            self.sets[side][old].remove(at);
+            self.sets[side][new].add(at);
         }
     }
 
     fn count_in(&mut self, at: At) {
         for side in 0..2 {
-            let Point { class, value, .. } = *self.point(side, at);
-            self.values[side] += i32::from(value);
-            self.counts[side][class as usize] += 1;
-            self.sets[side][class as usize].add(at);
+            let class = self.point(side, at).class as usize;
+            self.counts[side][class] += 1;
+            self.sets[side][class].add(at);
         }
     }
 
     fn count_out(&mut self, at: At) {
         for side in 0..2 {
-            let Point { class, value, .. } = *self.point(side, at);
-            self.values[side] -= i32::from(value);
-            self.counts[side][class as usize] -= 1;
-            self.sets[side][class as usize].remove(at);
+            let class = self.point(side, at).class as usize;
+            self.counts[side][class] -= 1;
+            self.sets[side][class].remove(at);
         }
     }
 }
@@ -393,7 +470,7 @@ impl Board {
             .collect();
         (
             (*self.cells, *self.lines, *self.sets, self.counts),
-            (self.values, shapes, self.stones, self.empty, self.grid),
+            (self.sums, shapes, self.stones, self.empty, self.grid),
             (self.side, self.key, self.won),
         )
     }

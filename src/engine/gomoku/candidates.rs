@@ -73,7 +73,7 @@ impl Board {
             moves.push(Ranked {
                 code: at,
                 quiet: !forced && !urgent(own.class) && !urgent(theirs.class),
-                rank: 96 * i32::from(own.rank) + 72 * i32::from(theirs.rank),
+                rank: self.rank(at),
             });
         }
     }

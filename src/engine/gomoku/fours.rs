@@ -142,7 +142,7 @@ impl Fours {
     /// The attack that begins with this four.
     fn four(&mut self, board: &mut Board, at: At, ply: u32, meter: &mut Meter) -> Attack {
         let attacker = board.side();
-        board.play(at);
+        board.play_unvalued(at);
         self.line.clear();
         let mut worst = Attack::Wins(1);
         for reply in board.stops(attacker).as_slice() {
@@ -150,7 +150,7 @@ impl Fours {
                 continue;
             }
             self.line.clear();
-            board.play(*reply);
+            board.play_unvalued(*reply);
             let attack = self.attack(board, ply + 2, meter);
             board.undo();
             match (attack, worst) {

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
+use super::net::{COMBINATIONS, combination};
 use super::pattern::Pattern;
-use super::weights::{LINES, RANKS};
 use crate::game::Player;
 use crate::game::gomoku::Variant;
 
@@ -11,10 +11,11 @@ use crate::game::gomoku::Variant;
 pub(super) type Lines = u16;
 
 /// What a player's stone on a point would do, by the best that its lines make together; the stronger the later.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 #[repr(u8)]
 pub(super) enum Class {
     /// Nothing of note.
+    #[default]
     Quiet,
     /// Forbidden by what the lines alone show: an overline or two fours.
     Foul,
@@ -50,16 +51,14 @@ impl Class {
 }
 
 /// All that the lines of a point tell.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Point {
     /// What a stone would do.
     pub(super) class: Class,
     /// Several open threes where that may be forbidden: only the board can tell.
     pub(super) doubtful: bool,
-    /// What the point adds to the evaluation while it is empty.
-    pub(super) value: i16,
-    /// How promising a move it is for its player.
-    pub(super) rank: i16,
+    /// The row of the network for it: the patterns of its lines, and whether renju restrains the player.
+    pub(super) row: u16,
 }
 
 /// A table from lines to points: one for most players, another for Black in renju.
@@ -81,8 +80,8 @@ impl Points {
 
     /// What these lines tell.
     #[inline]
-    pub(super) fn look(&self, lines: Lines) -> &Point {
-        &self.0[usize::from(lines)]
+    pub(super) fn look(&self, lines: Lines) -> Point {
+        self.0[usize::from(lines)]
     }
 
     fn new(restrained: bool) -> Self {
@@ -135,19 +134,11 @@ impl Point {
                 (0, _, 0) => Class::Quiet,
             }
         };
-        let foul = class == Class::Foul;
-        let sum = |weights: &[i16; Pattern::ALL.len()]| {
-            let whole: i16 = patterns
-                .iter()
-                .map(|pattern| weights[*pattern as usize])
-                .sum();
-            if foul { 0 } else { whole }
-        };
+        let bank = if restrained { COMBINATIONS as u16 } else { 0 };
         Point {
             class,
             doubtful: restrained && class != Class::Five && open_threes > 1,
-            value: sum(&LINES),
-            rank: sum(&RANKS),
+            row: bank + combination(lines),
         }
     }
 }

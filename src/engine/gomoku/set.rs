@@ -70,6 +70,24 @@ impl Set {
         }))
     }
 
+    /// These points and all up to five steps away in a straight line.
+    pub(super) fn in_reach(&self) -> Set {
+        let mut all = *self;
+        for steps in 1..=MARGIN as usize {
+            for row in 0..32 {
+                let bits = self.0[row];
+                let aside = bits << steps | bits >> steps;
+                all.0[row] |= aside;
+                for near in [row.checked_sub(steps), row.checked_add(steps)] {
+                    if let Some(near) = near.and_then(|near| all.0.get_mut(near)) {
+                        *near |= bits | aside;
+                    }
+                }
+            }
+        }
+        all
+    }
+
     /// The points, in ascending order.
     #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = At> + use<> {
