@@ -31,6 +31,9 @@ const FOURS_FROM: u32 = 5;
 /// From this remaining depth on it looks for wins by continuous threats.
 const THREES_FROM: u32 = 7;
 
+/// Positions each solver at the root may look at, and more the longer the search has taken.
+const ROOT_BUDGET: u32 = 500;
+
 /// So many quiet moves may be part of a win by continuous threats.
 const QUIET_MOVES: u8 = 1;
 
@@ -222,7 +225,8 @@ impl Node for Searched {
         if stage.depth < FOURS_FROM {
             return None;
         }
-        let budget = 1 << (10 + stage.depth).min(24);
+        // A share of what the search itself has taken.
+        let budget = ROOT_BUDGET + u32::try_from(meter.nodes() / 8).unwrap_or(u32::MAX);
         let board = &mut self.board;
         // Short wins first: the longest are hundreds of plies long, and few people like to watch one.
         let found = [9, 17, 33, u32::MAX]
@@ -234,7 +238,6 @@ impl Node for Searched {
                 line: self.fours.line().collect(),
             });
         }
-        let budget = 1 << (8 + stage.depth).min(20);
         let (plies, line) = (0..=QUIET_MOVES).find_map(|quiet| {
             self.threes
                 .win(&mut self.fours, board, quiet, budget, meter)

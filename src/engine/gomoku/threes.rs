@@ -103,8 +103,8 @@ impl Threes {
             table: &mut self.table,
             lists: HashMap::new(),
             fours,
+            until: meter.nodes() + u64::from(budget),
             meter,
-            left: budget,
         };
         let state = proof.prove(board, quiet, NEVER, NEVER);
         let line = proof.line(board, quiet);
@@ -136,15 +136,15 @@ struct Proof<'a, 'm> {
     lists: HashMap<u64, Rc<List>>,
     fours: &'a mut Fours,
     meter: &'a mut Meter<'m>,
-    /// Searches for fours that may still be made.
-    left: u32,
+    /// The count of the meter at which the work ends.
+    until: u64,
 }
 
 impl Proof<'_, '_> {
     /// Looks at a position until it is decided or one of its numbers reaches its limit.
     fn prove(&mut self, board: &mut Board, quiet: u8, aim: u32, other: u32) -> State {
         let key = self.key(board.key(), quiet);
-        if self.left == 0 || self.meter.tick() {
+        if self.spent() || self.meter.tick() {
             return self.known(key);
         }
         let list = match self.list(board, quiet) {
@@ -167,7 +167,7 @@ impl Proof<'_, '_> {
             if state.other == 0 {
                 state.plies = state.plies.max(list.plies);
             }
-            let stop = self.left == 0 || self.meter.stopped();
+            let stop = self.spent();
             if state.aim >= aim
                 || state.other >= other
                 || state.aim == 0
@@ -208,9 +208,12 @@ impl Proof<'_, '_> {
         }
     }
 
+    fn spent(&self) -> bool {
+        self.meter.stopped() || self.meter.nodes() >= self.until
+    }
+
     /// The plies to five by continuous fours.
     fn fours(&mut self, board: &mut Board, budget: u32) -> Option<u32> {
-        self.left = self.left.saturating_sub(1);
         self.fours.win(board, budget, self.meter)
     }
 
@@ -336,7 +339,6 @@ impl Proof<'_, '_> {
     /// The moves that win, as far as they are remembered.
     fn line(&mut self, board: &mut Board, mut quiet: u8) -> Vec<At> {
         let mut line = Vec::new();
-        self.left = u32::MAX;
         while !self.meter.stopped() {
             let attacking = board.side() == self.attacker;
             let Ok(list) = self.list(board, quiet) else {
