@@ -313,9 +313,15 @@ impl App {
         };
         let (sentence, warning) = self.sentence();
         let trouble = self.present_trouble();
-        let trouble = trouble.map(|trouble| trouble.view(&self.text).map(Message::Trouble));
+        let trouble = trouble.map(|trouble| {
+            let strip = trouble.view(&self.text, self.console.is_some());
+            strip.map(Message::Trouble)
+        });
         let console = self.console.as_ref();
-        let console = console.map(|console| console.view(&self.text).map(Message::Console));
+        let console = console.map(|console| {
+            let strip = console.view(&self.text, self.screen.size);
+            strip.map(Message::Console)
+        });
         let base = column![
             self.menu.bar(&self.text).map(Message::Menu),
             widget::hairline(),

@@ -545,6 +545,7 @@ engines-remove-confirm = Remove it
 engine-form-add = Add an engine
 engine-form-edit = Edit the engine
 engine-form-save = Save
+engine-form-browse = Browse…
 engine-form-name = Name
 engine-form-game = Game
 engine-form-protocol = Protocol

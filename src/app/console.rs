@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use iced::widget::{button, column, container, row, scrollable, text};
-use iced::{Center, Element, Fill, Task, clipboard};
+use iced::{Center, Element, Fill, Size, Task, clipboard};
 
 use super::theme::{space as gap, style, type_size};
 use super::widget::{hairline, semibold};
@@ -18,8 +18,9 @@ pub const REFRESH: Duration = Duration::from_millis(250);
 
 /// Lines that are shown; all that are kept can be copied.
 const SHOWN: usize = 200;
-/// The height of the list.
+/// The height of the list, and the part of a low window that it has.
 const HEIGHT: f32 = 180.0;
+const PART: f32 = 0.2;
 const LIST: &str = "console";
 
 /// What is shown of the conversations with the engines.
@@ -93,7 +94,7 @@ impl Console {
     }
 
     /// The console, over the status bar.
-    pub fn view<'a>(&'a self, words: &Text) -> Element<'a, Message> {
+    pub fn view<'a>(&'a self, words: &Text, window: Size) -> Element<'a, Message> {
         let names: Vec<_> = self
             .conversations
             .iter()
@@ -148,7 +149,7 @@ impl Console {
                     head,
                     scrollable(list)
                         .id(LIST)
-                        .height(HEIGHT)
+                        .height((window.height * PART).min(HEIGHT))
                         .width(Fill)
                         .anchor_bottom()
                         .style(style::scroll),

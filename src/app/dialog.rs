@@ -38,7 +38,7 @@ pub enum Dialog {
     /// The path of a file.
     Path(PathField),
     /// The preferences.
-    Preferences(Preferences),
+    Preferences(Box<Preferences>),
     /// The help page.
     Help(Help),
     /// What this program is.
@@ -81,6 +81,8 @@ pub enum Action {
     Effort(Effort),
     /// These are the engines from now on.
     Engines(Vec<host::Settings>),
+    /// Ask the system for the program of an engine.
+    PickProgram,
     /// Test an engine, and hand the answer back under this number.
     Test(u64, Probe),
     /// Scroll the page by this many pixels.

@@ -150,6 +150,25 @@ pub enum Picked {
     NoService,
 }
 
+impl Picked {
+    /// The file, if one was chosen.
+    #[must_use]
+    pub fn file(self) -> Option<PathBuf> {
+        match self {
+            Picked::File(path) => Some(path),
+            Picked::Cancelled | Picked::NoService => None,
+        }
+    }
+}
+
+/// Asks the system for the program of an engine.
+pub fn pick_program(parent: Option<window::Id>, text: &Text) -> Task<Picked> {
+    let dialog = rfd::AsyncFileDialog::new().set_title(text.get("engine-form-program"));
+    pick(parent, dialog, |dialog| async move {
+        dialog.pick_file().await.map(|file| file.path().to_owned())
+    })
+}
+
 /// Asks the system for a file to open.
 pub fn pick_open(parent: Option<window::Id>, text: &Text) -> Task<Picked> {
     let dialog = dialog(text).set_title(text.get("path-open-title"));

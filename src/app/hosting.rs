@@ -108,7 +108,9 @@ impl App {
         match pressed {
             Pressed::Perform(command) => self.perform(command),
             Pressed::Engines => {
-                self.dialog = Some(Dialog::Preferences(Preferences::engines(&self.settings)));
+                self.dialog = Some(Dialog::Preferences(Box::new(Preferences::engines(
+                    &self.settings,
+                ))));
                 Task::none()
             }
             Pressed::Replace => {

@@ -9,7 +9,7 @@ use super::dialog::question::Answer;
 use super::dialog::{self, About, Dialog, Help, NewGame, Preferences, Question};
 use super::keeping::Errand;
 use super::widget::Weight;
-use super::{App, Message, Notice, board, menu, panel};
+use super::{App, Message, Notice, board, files, menu, panel};
 use crate::game::Player;
 use crate::record::Seat;
 use crate::text::{Language, Text};
@@ -76,6 +76,12 @@ impl App {
                 self.save_settings()
             }
             dialog::Action::Engines(engines) => self.set_engines(engines),
+            dialog::Action::PickProgram => {
+                files::pick_program(self.window, &self.text).map(|picked| {
+                    let message = dialog::preferences::Message::picked(picked.file());
+                    Message::Dialog(dialog::Message::Preferences(message))
+                })
+            }
             dialog::Action::Test(number, probe) => probe.run(number),
             dialog::Action::Scroll(y) => {
                 operation::scroll_by(dialog::help::SCROLL, AbsoluteOffset { x: 0.0, y })
@@ -118,7 +124,9 @@ impl App {
                 task
             }
             Command::Preferences => {
-                self.dialog = Some(Dialog::Preferences(Preferences::new(&self.settings)));
+                self.dialog = Some(Dialog::Preferences(Box::new(Preferences::new(
+                    &self.settings,
+                ))));
                 Task::none()
             }
             Command::Quit => self.ask_first(Errand::Quit),

@@ -1,7 +1,7 @@
 //! What an engine did wrong, said in the window, with what can be done about it.
 
-use iced::widget::{button, column, container, row, space, text};
-use iced::{Center, Element, Fill};
+use iced::widget::{button, column, container, row, text};
+use iced::{Element, Fill};
 
 use super::action::Command;
 use super::theme::{space as gap, style, type_size};
@@ -76,11 +76,12 @@ impl Trouble {
         }
     }
 
-    /// The strip that says it, over the status bar.
-    pub fn view<'a>(&'a self, words: &Text) -> Element<'a, Pressed> {
+    /// The strip that says it, over the status bar. The last lines of the engine are left out where they are to be seen
+    /// in its log.
+    pub fn view<'a>(&'a self, words: &Text, log_shown: bool) -> Element<'a, Pressed> {
         let tail: &[String] = match &self.kind {
-            Kind::Fault(fault) => &fault.tail,
-            Kind::Missing(_) => &[],
+            Kind::Fault(fault) if !log_shown => &fault.tail,
+            Kind::Fault(_) | Kind::Missing(_) => &[],
         };
         let mut said = column![
             semibold(self.sentence(words))
@@ -109,13 +110,13 @@ impl Trouble {
                 .style(style::secondary)
                 .on_press(pressed)
         };
-        let mut buttons = row![space::horizontal()].spacing(gap::S).align_y(Center);
-        buttons = match &self.kind {
+        let buttons = row![].spacing(gap::S);
+        let buttons = match &self.kind {
             Kind::Fault(_) => buttons
-                .push(pressable(
-                    "engine-log",
-                    Pressed::Perform(Command::EngineLog),
-                ))
+                .push(
+                    (!log_shown)
+                        .then(|| pressable("engine-log", Pressed::Perform(Command::EngineLog))),
+                )
                 .push(pressable("engine-replace", Pressed::Replace))
                 .push(pressable(
                     "engine-restart",
@@ -128,7 +129,7 @@ impl Trouble {
         };
         column![
             hairline(),
-            container(column![said.clip(true), buttons].spacing(gap::S))
+            container(row![said.clip(true), buttons].spacing(gap::M))
                 .padding([gap::M, 14.0])
                 .width(Fill)
                 .style(style::surface),

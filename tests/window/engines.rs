@@ -146,6 +146,7 @@ fn an_engine_is_added_tested_changed_and_removed() {
     person.named(Named::Tab);
     person.type_over(&program());
     person.named(Named::Tab);
+    person.named(Named::Tab);
     person.type_over(&host::line(arguments("polite")));
     person.click_text("Test");
     assert!(person.sees_part("Answers in "), "{:?}", person.texts());

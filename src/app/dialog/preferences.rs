@@ -6,6 +6,8 @@ mod form;
 mod general;
 mod trial;
 
+use std::path::PathBuf;
+
 use iced::keyboard::key::Named;
 use iced::widget::{column, container, scrollable};
 use iced::{Element, Padding};
@@ -65,6 +67,14 @@ pub enum Message {
     Engines(engines::Message),
     /// The dialog was left.
     Closed,
+}
+
+impl Message {
+    /// The system's dialog for the program of an engine was left, with a file or without.
+    #[must_use]
+    pub const fn picked(file: Option<PathBuf>) -> Self {
+        Message::Engines(engines::Message::Form(form::Message::Picked(file)))
+    }
 }
 
 /// The place of the sections in the order of the keyboard; the controls of the section follow.

@@ -90,6 +90,10 @@ pub enum Message {
     Protocol(Protocol),
     /// An option gets a value.
     Option(String, String),
+    /// The program is to be chosen in the system's dialog.
+    Browsed,
+    /// It was chosen there, or not.
+    Picked(Option<PathBuf>),
     /// The engine is to be tested as it stands.
     Tested,
     /// The test is to be ended.
@@ -115,16 +119,18 @@ enum Control {
     Field(Field),
     Game,
     Protocol,
+    Browse,
     Test,
     Cancel,
     Save,
 }
 
-const CONTROLS: [Control; 13] = [
+const CONTROLS: [Control; 14] = [
     Control::Field(Field::Name),
     Control::Game,
     Control::Protocol,
     Control::Field(Field::Program),
+    Control::Browse,
     Control::Field(Field::Arguments),
     Control::Field(Field::Folder),
     Control::Field(Field::Time),
@@ -310,6 +316,15 @@ impl Form {
                 self.protocol = protocol;
                 self.touch(Control::Protocol);
             }
+            Message::Browsed => return (Action::PickProgram, None),
+            Message::Picked(path) => {
+                let Some(path) = path else {
+                    let field = Id::new(Field::Program.id());
+                    return (Action::Focus(Some(field)), None);
+                };
+                self.typed
+                    .insert(Field::Program, path.display().to_string());
+            }
             Message::Option(name, value) => {
                 self.options.insert(name, value);
             }
@@ -373,6 +388,7 @@ impl Form {
                 self.turn(control, back);
             }
             Chord::Named(Named::Enter) | Chord::Char(' ') => match control {
+                Control::Browse => return self.update(Message::Browsed),
                 Control::Test if self.tests() => return self.update(Message::Stopped),
                 Control::Test => return self.update(Message::Tested),
                 Control::Cancel => return self.update(Message::Cancelled),

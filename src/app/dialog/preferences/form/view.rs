@@ -1,6 +1,6 @@
 //! How the form of an engine looks.
 
-use iced::widget::{checkbox, column, container, row, scrollable, text};
+use iced::widget::{button, checkbox, column, container, row, scrollable, text};
 use iced::{Center, Element};
 
 use super::super::WIDTH;
@@ -12,6 +12,9 @@ use crate::app::widget::{
 use crate::catalog;
 use crate::protocol::host::Declaration;
 use crate::text::Text;
+
+/// The room for what is said under the fields.
+const SAID: f32 = 60.0;
 
 impl Form {
     pub(in super::super) fn view<'a>(
@@ -70,7 +73,16 @@ impl Form {
             ),
             setting(
                 words.get("engine-form-program"),
-                ring(entry(Field::Program, "engine-hint-program"), false),
+                row![
+                    ring(entry(Field::Program, "engine-hint-program"), false),
+                    ring(
+                        button(text(words.get("engine-form-browse")).size(type_size::BODY))
+                            .padding([space::S, space::M])
+                            .style(style::secondary)
+                            .on_press(Message::Browsed),
+                        focused(Control::Browse),
+                    ),
+                ],
             ),
             setting(
                 words.get("engine-form-arguments"),
@@ -94,16 +106,23 @@ impl Form {
                 .iter()
                 .filter_map(|option| self.option(option)),
         );
-        if let Some(trial) = &self.trial {
-            content = content.push(trial.view(words));
-        }
-        if let Some(problem) = self.problem {
-            content = content.push(
+        // What is said stays in sight wherever the fields are scrolled to.
+        let said: Option<Element<'a, Message>> = match (self.problem, &self.trial) {
+            (Some(problem), _) => Some(
                 text(problem.sentence(words))
                     .size(type_size::SECONDARY)
-                    .style(style::warning),
-            );
-        }
+                    .style(style::warning)
+                    .into(),
+            ),
+            (None, Some(trial)) => Some(trial.view(words)),
+            (None, None) => None,
+        };
+        let height = if said.is_some() {
+            height - SAID
+        } else {
+            height
+        };
+        let fields = container(scrollable(body(content)).style(style::scroll)).max_height(height);
         let test = if self.tests() {
             ("engines-stop", Message::Stopped)
         } else {
@@ -118,7 +137,7 @@ impl Form {
         };
         sheet(
             words.get(title),
-            container(scrollable(body(content)).style(style::scroll)).max_height(height),
+            column![fields].push(said.map(body)).spacing(space::S),
             vec![
                 button(test.0, Weight::Secondary, Control::Test, test.1),
                 button(
