@@ -111,6 +111,8 @@ pub struct App {
     failed: Option<u64>,
     /// The engines of other people in the seats of Black and White, once they were asked something.
     engines: [Option<Arc<Engine>>; 2],
+    /// The engine that gives the hints of this game, once it was asked something.
+    adviser: Option<Arc<Engine>>,
     /// What the last of them did wrong.
     trouble: Option<Trouble>,
     /// The conversation with them, while it is shown.

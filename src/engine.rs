@@ -79,6 +79,14 @@ pub struct Limits {
     pub thorough: bool,
 }
 
+impl Limits {
+    /// Whether nothing ends the thought but a word from outside.
+    #[must_use]
+    pub const fn endless(&self) -> bool {
+        self.depth.is_none() && self.nodes.is_none() && self.time.is_none() && self.clock.is_none()
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Limits {
@@ -126,6 +134,15 @@ impl Control {
     pub fn watched(watcher: impl Fn(&Thought<String>) + Send + Sync + 'static) -> Self {
         Control {
             stop: Arc::default(),
+            watcher: Some(Arc::new(watcher)),
+        }
+    }
+
+    /// A control that stops together with this one, and reports to this watcher.
+    #[must_use]
+    pub fn watched_by(&self, watcher: impl Fn(&Thought<String>) + Send + Sync + 'static) -> Self {
+        Control {
+            stop: Arc::clone(&self.stop),
             watcher: Some(Arc::new(watcher)),
         }
     }

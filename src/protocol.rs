@@ -71,6 +71,12 @@ impl Protocol {
             Protocol::Uai => game == "ataxx",
         }
     }
+
+    /// Whether an engine tells what it sees while it thinks, and not its move alone.
+    #[must_use]
+    pub const fn tells(self) -> bool {
+        matches!(self, Protocol::NBoard | Protocol::Uai)
+    }
 }
 
 impl fmt::Display for Protocol {

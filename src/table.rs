@@ -106,6 +106,9 @@ pub trait Table: Send + Sync {
     /// that name or the game is over.
     fn think(&self, computer: &str, limits: Limits) -> Option<Job>;
 
+    /// What an engine of somebody else tells of the position while it thinks: its best move alone. Where it comes to
+    /// nothing the reason is left in [`Engine::fault`].
+    fn consult(&self, engine: &Arc<Engine>, limits: Limits) -> Option<Study>;
     /// A thought of an engine of somebody else about the position, told the whole game; nothing when the game is over.
     /// A thought that comes to nothing leaves its reason in [`Engine::fault`].
     fn ask(&self, engine: &Arc<Engine>, limits: Limits) -> Option<Job>;

@@ -121,6 +121,9 @@ impl App {
         if !self.analysing.on || self.sight.hidden() {
             return Task::none();
         }
+        let adviser = self.adviser();
+        // An engine that tells its move alone has nothing to say here.
+        let adviser = adviser.filter(|engine| engine.settings().protocol.tells());
         let table = self.analysing.lock.as_deref().unwrap_or(&*self.table);
         if self.analysing.knows(table).is_none() {
             self.analysing.known = None;
@@ -131,7 +134,11 @@ impl App {
             hash_mib: effort.hash_mib,
             ..Limits::default()
         };
-        let Some(study) = table.analyse(limits) else {
+        let study = match &adviser {
+            Some(engine) => table.consult(engine, limits),
+            None => table.analyse(limits),
+        };
+        let Some(study) = study else {
             return Task::none();
         };
         let about = Arc::new((table.turn(), table.position()));
@@ -168,6 +175,9 @@ impl App {
             Report::Going(analysis) => Some(analysis),
             Report::Ended(analysis) => {
                 self.analysing.running = None;
+                if analysis.is_none() {
+                    self.say_adviser_fault();
+                }
                 analysis
             }
         };

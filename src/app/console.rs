@@ -50,8 +50,8 @@ pub enum Message {
 
 impl Console {
     /// Takes up what was said since, with the engines at the table now.
-    fn refresh(&mut self, engines: &[Option<Arc<Engine>>; 2]) {
-        let present = engines.iter().flatten();
+    fn refresh(&mut self, engines: &[Option<Arc<Engine>>; 2], adviser: Option<&Arc<Engine>>) {
+        let present = engines.iter().flatten().chain(adviser);
         for engine in present.clone() {
             let known = |conversation: &Conversation| Arc::ptr_eq(&conversation.engine, engine);
             if !self.conversations.iter().any(known) {
@@ -182,7 +182,7 @@ impl App {
             Some(_) => None,
             None => {
                 let mut console = Console::default();
-                console.refresh(&self.engines);
+                console.refresh(&self.engines, self.adviser.as_ref());
                 Some(console)
             }
         };
@@ -202,7 +202,7 @@ impl App {
         };
         match message {
             Message::Refreshed => {
-                console.refresh(&self.engines);
+                console.refresh(&self.engines, self.adviser.as_ref());
                 Task::none()
             }
             Message::Copied => {

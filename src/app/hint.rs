@@ -53,8 +53,11 @@ impl App {
             thorough: true,
             ..usual
         };
-        let strongest = format!("level-{LEVELS}");
-        let Some(job) = self.table.think(&strongest, limits) else {
+        let job = match self.adviser() {
+            Some(engine) => self.table.ask(&engine, limits),
+            None => self.table.think(&format!("level-{LEVELS}"), limits),
+        };
+        let Some(job) = job else {
             return Task::none();
         };
         let control = Control::new();
@@ -93,7 +96,10 @@ impl App {
                 let reasons = self.table.reasons(&thought);
                 hint.advice = Some(Advice { thought, reasons });
             }
-            None => self.hint = None,
+            None => {
+                self.hint = None;
+                self.say_adviser_fault();
+            }
         }
         self.show_insight();
         Task::none()

@@ -6,7 +6,7 @@ use iced::Task;
 
 use super::dialog::{Dialog, Preferences};
 use super::trouble::{Pressed, Trouble};
-use super::{App, Message};
+use super::{App, Message, Notice};
 use crate::game::Player;
 use crate::protocol::host::{Engine, FaultKind, Settings};
 use crate::record::Seat;
@@ -33,6 +33,32 @@ impl App {
         seat.clone()
     }
 
+    /// The engine that gives the hints of this game, if that is not one of our own players.
+    pub(super) fn adviser(&mut self) -> Option<Arc<Engine>> {
+        let game = self.table.game();
+        let mut known = self.settings.engines.iter();
+        let settings = known.find(|engine| engine.advises && engine.plays(game));
+        let stays = |engine: &Engine| Some(engine.settings()) == settings;
+        if let Some(gone) = self.adviser.take_if(|engine| !stays(engine)) {
+            gone.end();
+        }
+        if let (None, Some(settings)) = (&self.adviser, settings) {
+            self.adviser = Some(Arc::new(Engine::new(settings.clone())));
+        }
+        self.adviser.clone()
+    }
+
+    /// Says what the engine that gives the hints did wrong, if it did.
+    pub(super) fn say_adviser_fault(&mut self) {
+        let adviser = self.adviser.as_ref();
+        if let Some(fault) = adviser.and_then(|engine| engine.fault()) {
+            self.notice = Some(Notice {
+                sentence: self.text.engine_fault(&fault),
+                warning: true,
+            });
+        }
+    }
+
     /// Ends the engines that have no seat any more, or whose settings have changed.
     pub(super) fn dismiss_engines(&mut self) {
         for player in Player::BOTH {
@@ -52,17 +78,19 @@ impl App {
     pub(super) fn set_engines(&mut self, engines: Vec<Settings>) -> Task<Message> {
         self.settings.engines = engines;
         self.dismiss_engines();
+        self.adviser();
         // Whose engine was missing, or is another now, is asked again.
         if self.trouble.take().is_some() {
             self.failed = None;
             self.look_for_engines();
         }
-        Task::batch([self.save_settings(), self.proceed()])
+        Task::batch([self.save_settings(), self.proceed(), self.analyse()])
     }
 
     /// Ends every engine at the table: its game is over for them.
     pub(super) fn end_engines(&mut self) {
-        for engine in self.engines.iter_mut().filter_map(Option::take) {
+        let seated = self.engines.iter_mut().filter_map(Option::take);
+        for engine in seated.chain(self.adviser.take()) {
             engine.end();
         }
     }
@@ -130,14 +158,14 @@ impl App {
     /// Ends the engines at the table; whose turn it is starts anew and is asked again.
     pub(super) fn restart_engines(&mut self) -> Task<Message> {
         self.thinking = None;
-        for engine in self.engines.iter_mut().flatten() {
+        for engine in self.engines.iter_mut().chain([&mut self.adviser]).flatten() {
             engine.end();
             *engine = Arc::new(engine.anew());
         }
         self.trouble = None;
         self.failed = None;
         self.notice = None;
-        self.proceed()
+        Task::batch([self.proceed(), self.analyse()])
     }
 
     /// Whether an engine sits at the table.

@@ -493,9 +493,10 @@ impl App {
         let version = self.game().version();
         let settings = self.dirs.as_ref().map(|dirs| dirs.settings());
         let mine = self.settings.clone();
-        let engines = self.engines.each_mut().map(Option::take);
+        let seated = self.engines.each_mut().map(Option::take);
+        let adviser = self.adviser.take();
         work(move || {
-            for engine in engines.into_iter().flatten() {
+            for engine in seated.into_iter().chain([adviser]).flatten() {
                 engine.end();
                 engine.quit();
             }

@@ -159,6 +159,7 @@ impl App {
             paused: false,
             failed: None,
             engines: [None, None],
+            adviser: None,
             trouble: None,
             console: None,
             log: None,

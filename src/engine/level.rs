@@ -99,11 +99,7 @@ impl Level {
             nodes: tighter(limits.nodes, work),
             ..limits.clone()
         };
-        if limits.depth.is_none()
-            && limits.nodes.is_none()
-            && limits.time.is_none()
-            && limits.clock.is_none()
-        {
+        if limits.endless() {
             limits.time = Some(USUAL);
         }
         let variety = if limits.thorough {

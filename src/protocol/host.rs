@@ -51,6 +51,9 @@ pub struct Settings {
     /// The game it plays, where its protocol serves more than one.
     #[serde(default)]
     pub game: Option<String>,
+    /// Whether it gives the hints and analyses the positions of its game, as far as its protocol allows.
+    #[serde(default)]
+    pub advises: bool,
     /// Bounds of its thoughts instead of those of the game.
     #[serde(default)]
     pub bounds: Bounds,
@@ -112,6 +115,7 @@ impl Settings {
             protocol,
             options: BTreeMap::new(),
             game: None,
+            advises: false,
             bounds: Bounds::default(),
             patience_ms: usual_patience(),
         }

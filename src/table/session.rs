@@ -492,6 +492,10 @@ impl<G: Insight> Table for Session<G> {
         self.job(Arc::clone(self.computer(computer)?), limits)
     }
 
+    fn consult(&self, engine: &Arc<Engine>, limits: Limits) -> Option<Study> {
+        self.consultation(self.ask(engine, limits)?)
+    }
+
     fn ask(&self, engine: &Arc<Engine>, limits: Limits) -> Option<Job> {
         self.job(Arc::clone(engine) as Arc<dyn Computer<G>>, limits)
     }

@@ -1,10 +1,13 @@
 //! What an engine sees in a position of the line.
 
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
+use std::thread;
 
 use super::{Job, Session};
 use crate::engine::search::{Node, Options};
-use crate::engine::{Analysis, Control, Insight, Limits, Reason, Score, Thought, in_background};
+use crate::engine::{
+    Analysis, Control, Insight, Limits, Reason, Score, Thought, Valued, in_background,
+};
 use crate::game::Player;
 
 type Analyse = dyn FnOnce(&Control, &dyn Fn(&Analysis<String>)) -> Option<Analysis<String>> + Send;
@@ -38,6 +41,30 @@ impl std::fmt::Debug for Study {
     }
 }
 
+/// What a thought knows of the best move; nothing where it gives no value, or its move is none. Its line ends before the
+/// first move that is none.
+fn analysis<G: Insight>(position: &G, thought: &Thought<String>) -> Option<Analysis<String>> {
+    let mut after = position.clone();
+    let played = thought.line.iter().map_while(|text| {
+        let mv = after.read_move(text).ok()?;
+        after.play(mv).ok()?;
+        Some(mv.to_string())
+    });
+    let line: Vec<String> = played.collect();
+    Some(Analysis {
+        moves: vec![Valued {
+            mv: line.first()?.clone(),
+            score: thought.score?,
+            depth: thought.depth,
+            line,
+        }],
+        depth: thought.depth,
+        nodes: thought.nodes,
+        time: thought.time,
+        hash_full: thought.hash_full,
+    })
+}
+
 impl<G: Insight> Session<G> {
     /// The analysis of the position at the cursor; nothing if the rules end the game there.
     pub(super) fn study(&self, limits: Limits) -> Option<Study> {
@@ -50,6 +77,30 @@ impl<G: Insight> Session<G> {
                 searcher
                     .analyse(&position, &limits, Options::default(), control, &report)
                     .map(|analysis| analysis.to_text())
+            }),
+        })
+    }
+
+    /// A thought of somebody else about the position at the cursor as an analysis of its best move.
+    pub(super) fn consultation(&self, job: Job) -> Option<Study> {
+        let position = self.going_on(self.cursor)?;
+        Some(Study {
+            version: self.version,
+            run: Box::new(move |control, report| {
+                let (sender, thoughts) = mpsc::channel();
+                let watched = control.watched_by(move |thought| {
+                    // Nobody listens any more where that fails.
+                    let _ = sender.send(thought.clone());
+                });
+                let thinker = thread::spawn(move || job.run(&watched));
+                for analysis in thoughts
+                    .iter()
+                    .filter_map(|thought| analysis(&position, &thought))
+                {
+                    report(&analysis);
+                }
+                let thought = thinker.join().ok().flatten()?;
+                analysis(&position, &thought)
             }),
         })
     }

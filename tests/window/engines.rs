@@ -428,3 +428,73 @@ fn the_effort_of_the_computer_is_chosen_and_kept() {
         (5, 1, 128)
     );
 }
+
+/// At a window where the program itself gives the hints and the analysis, as an engine of somebody else.
+fn advised(home: &Path, manner: Option<&str>) -> Person {
+    let mut adviser = engine("Bad", manner.unwrap_or_default());
+    if manner.is_none() {
+        adviser.command = env!("CARGO_BIN_EXE_sanqi").to_owned();
+        adviser.arguments = ["engine", "uai"].map(str::to_owned).into();
+        adviser.bounds = host::Bounds {
+            nodes: Some(500),
+            ..host::Bounds::default()
+        };
+    }
+    adviser.advises = true;
+    let settings = Settings {
+        last: Some(ataxx([Seat::default(), Seat::default()])),
+        language: Some(Language::English),
+        engines: vec![adviser],
+        ..Settings::default()
+    };
+    Person::with(home, settings)
+}
+
+#[test]
+fn an_engine_gives_the_hints_and_the_analysis_of_its_game() {
+    let home = home();
+    let mut person = advised(home.path(), None);
+    person.named(Named::F12);
+    person.letter("h", Modifiers::empty());
+    let told = |person: &mut Person| {
+        person.send(sanqi::app::Message::Console(
+            sanqi::app::console::Message::Refreshed,
+        ));
+        person.conversation()
+    };
+    assert!(told(&mut person).contains("> go nodes 500"));
+    let best = |person: &mut Person| {
+        let conversation = told(person);
+        let mut said = conversation
+            .lines()
+            .filter_map(|line| line.split_once("bestmove "));
+        said.next_back().expect("a move").1.to_owned()
+    };
+    let hint = best(&mut person);
+    assert!(person.sees_part(&hint), "{hint}: {:?}", person.texts());
+    person.click_squares(&["b6"]);
+    person.letter("a", Modifiers::empty());
+    assert!(told(&mut person).contains("position startpos moves b6"));
+    let line = best(&mut person);
+    assert!(person.sees_part(&line), "{line}: {:?}", person.texts());
+    // Another game is not its own.
+    person.click("tool-new");
+    person.click_text("Reversi");
+    person.click_text("Start game");
+}
+
+#[test]
+fn an_adviser_that_fails_is_one_sentence() {
+    let home = home();
+    let mut person = advised(home.path(), Some("exit"));
+    for key in ["h", "a"] {
+        person.letter(key, Modifiers::empty());
+        assert!(
+            person.sees("The engine Bad ended by itself (exit status: 3)."),
+            "{key}: {:?}",
+            person.texts()
+        );
+        person.click_squares(&[if key == "h" { "b6" } else { "f6" }]);
+    }
+    assert_eq!(person.moves().len(), 2);
+}

@@ -54,9 +54,7 @@ impl Spec {
                 engine.protocol
             ))),
             Player::Theirs(engine) => {
-                let limits = self.limits(common);
-                let bounded = limits.time.or(limits.depth.map(|_| Duration::ZERO));
-                if engine.protocol == Protocol::Uai && bounded.is_none() && limits.nodes.is_none() {
+                if engine.protocol.tells() && self.limits(common).endless() {
                     let why = format!("{self} would think for ever; give it time, nodes or depth");
                     return Err(Failure::Usage(why));
                 }

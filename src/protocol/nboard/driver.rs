@@ -8,6 +8,8 @@ use crate::protocol::host::{self, FaultKind, Found, Identity, Process, Question,
 
 /// The protocol knows no time; this is the depth where nobody asks for another.
 const DEPTH: u32 = 12;
+/// No game has more plies.
+const DEEPEST: u32 = 60;
 /// How long an engine may take to answer `ping` when it thinks.
 const STOPPING: Duration = Duration::from_millis(500);
 
@@ -65,7 +67,10 @@ impl host::Driver for Driver {
     ) -> Result<Option<Found>, FaultKind> {
         let began = Instant::now();
         let moves = question.moves.iter();
-        process.say(Command::SetDepth(limits.depth.unwrap_or(DEPTH)));
+        // Without any bound it is to go on and tell what it sees until it is stopped.
+        let endless = limits.endless();
+        let depth = if endless { DEEPEST } else { DEPTH };
+        process.say(Command::SetDepth(limits.depth.unwrap_or(depth)));
         process.say(Command::SetGame(Box::new(Ggf {
             players: Default::default(),
             kind: match question.variant {
@@ -78,8 +83,11 @@ impl host::Driver for Driver {
                 .collect(),
         })));
         self.sync(process, settings)?;
-        process.say(Command::Go);
-        let give_up = settings.deadline(limits);
+        process.say(match endless {
+            true => Command::Hint(1),
+            false => Command::Go,
+        });
+        let give_up = settings.deadline(limits).filter(|_| !endless);
         let time_up = limits.time.and_then(|time| began.checked_add(time));
         let mut deadline = time_up.or(give_up.map(|(at, _)| at));
         let mut found = Found::default();

@@ -165,6 +165,13 @@ impl Engines {
         match left {
             Left::Cancelled => Action::None,
             Left::Saved(settings) => {
+                if settings.advises {
+                    // A game has one adviser.
+                    let game = form::game_of(&settings);
+                    for other in self.list.iter_mut().filter(|other| other.plays(game)) {
+                        other.advises = false;
+                    }
+                }
                 match at.and_then(|at| self.list.get_mut(at)) {
                     Some(engine) => *engine = *settings,
                     None => self.list.push(*settings),
@@ -208,8 +215,12 @@ impl Engines {
     ) -> Element<'a, Message> {
         let focused = |button: usize| shown == Some(at * BUTTONS + button);
         let command = std::iter::once(&settings.command).chain(&settings.arguments);
+        let advises = match settings.advises {
+            true => format!("{} · ", words.get("engines-advises")),
+            false => String::new(),
+        };
         let about = format!(
-            "{} · {} · {}",
+            "{} · {} · {advises}{}",
             words.game(form::game_of(settings)),
             form::protocol_name(settings.protocol),
             line(command)

@@ -34,6 +34,7 @@ pub struct Form {
     game: &'static str,
     protocol: Protocol,
     typed: BTreeMap<Field, String>,
+    advises: bool,
     /// Values for options the engine declares.
     options: BTreeMap<String, String>,
     problem: Option<Problem>,
@@ -88,6 +89,8 @@ pub enum Message {
     Game(&'static str),
     /// Another protocol.
     Protocol(Protocol),
+    /// Whether it gives the hints.
+    Advises(bool),
     /// An option gets a value.
     Option(String, String),
     /// The program is to be chosen in the system's dialog.
@@ -120,12 +123,13 @@ enum Control {
     Game,
     Protocol,
     Browse,
+    Advises,
     Test,
     Cancel,
     Save,
 }
 
-const CONTROLS: [Control; 14] = [
+const CONTROLS: [Control; 15] = [
     Control::Field(Field::Name),
     Control::Game,
     Control::Protocol,
@@ -137,6 +141,7 @@ const CONTROLS: [Control; 14] = [
     Control::Field(Field::Depth),
     Control::Field(Field::Nodes),
     Control::Field(Field::Options),
+    Control::Advises,
     Control::Test,
     Control::Cancel,
     Control::Save,
@@ -209,6 +214,7 @@ impl Form {
             protocol: base.protocol,
             typed: typed.into(),
             options: base.options.clone(),
+            advises: base.advises,
             base,
             taken,
             problem: None,
@@ -279,6 +285,7 @@ impl Form {
             protocol: self.protocol,
             options,
             game: Some(self.game.to_owned()),
+            advises: self.advises,
             bounds: Bounds {
                 time_ms: number(self.typed(Field::Time), |seconds: f64| {
                     (0.001..=86_400.0)
@@ -315,6 +322,10 @@ impl Form {
             Message::Protocol(protocol) => {
                 self.protocol = protocol;
                 self.touch(Control::Protocol);
+            }
+            Message::Advises(advises) => {
+                self.advises = advises;
+                self.touch(Control::Advises);
             }
             Message::Browsed => return (Action::PickProgram, None),
             Message::Picked(path) => {
@@ -388,6 +399,9 @@ impl Form {
                 self.turn(control, back);
             }
             Chord::Named(Named::Enter) | Chord::Char(' ') => match control {
+                Control::Advises if press.chord == Chord::Char(' ') => {
+                    return self.update(Message::Advises(!self.advises));
+                }
                 Control::Browse => return self.update(Message::Browsed),
                 Control::Test if self.tests() => return self.update(Message::Stopped),
                 Control::Test => return self.update(Message::Tested),
@@ -397,7 +411,7 @@ impl Form {
                 Control::Field(_) if press.chord == Chord::Char(' ') => {
                     return (self.focus_field(), None);
                 }
-                Control::Game | Control::Protocol | Control::Field(_) => {
+                Control::Game | Control::Protocol | Control::Field(_) | Control::Advises => {
                     if press.chord == Chord::Named(Named::Enter) {
                         return self.update(Message::Saved);
                     }

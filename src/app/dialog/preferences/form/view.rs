@@ -1,13 +1,13 @@
 //! How the form of an engine looks.
 
 use iced::widget::{button, checkbox, column, container, row, scrollable, text};
-use iced::{Center, Element};
+use iced::{Center, Element, Padding};
 
 use super::super::WIDTH;
 use super::{CONTROLS, Control, Field, Form, Message, protocol_name, protocols};
 use crate::app::theme::{space, style, type_size};
 use crate::app::widget::{
-    Choosable, Weight, body, dialog_button, field, list, ring, segments, setting, sheet,
+    Choosable, RING, Weight, body, dialog_button, field, list, ring, segments, setting, sheet,
 };
 use crate::catalog;
 use crate::protocol::host::Declaration;
@@ -106,6 +106,21 @@ impl Form {
                 .iter()
                 .filter_map(|option| self.option(option)),
         );
+        content = content.push(setting(
+            words.get("engine-form-use"),
+            ring(
+                checkbox(self.advises)
+                    .label(words.get(match self.protocol.tells() {
+                        true => "engine-advises",
+                        false => "engine-hints",
+                    }))
+                    .text_size(type_size::BODY)
+                    .style(style::tick)
+                    .on_toggle(Message::Advises),
+                focused(Control::Advises),
+            )
+            .padding(Padding::from(RING).top(RING + space::S)),
+        ));
         // What is said stays in sight wherever the fields are scrolled to.
         let said: Option<Element<'a, Message>> = match (self.problem, &self.trial) {
             (Some(problem), _) => Some(
