@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use sanqi::engine::search::{Options, Searcher, Think};
 use sanqi::engine::{Analysis, Control, Limits, Unit};
-use sanqi::game::{Ataxx, Game, Gomoku, Reversi};
+use sanqi::game::{Ataxx, Game, Gomoku, Player, Reversi};
 
 use positions::random_position;
 
@@ -196,6 +196,16 @@ fn at_the_end_of_reversi_every_move_has_its_exact_value() {
     assert!(analysis.moves.len() > 2);
     for valued in &analysis.moves {
         assert!(valued.score.proven);
+        // The line goes to the end, and ends with that score.
+        let mut last = game.clone();
+        valued.line.iter().for_each(|mv| last.play(*mv).unwrap());
+        let count = last.outcome().unwrap().tournament.unwrap();
+        let lead = f32::from(count.black) - f32::from(count.white);
+        let own = match game.turn() {
+            Player::Black => lead,
+            Player::White => -lead,
+        };
+        assert_eq!(valued.score.value, own, "{}", valued.mv);
         let mut after = game.clone();
         after.play(valued.mv).unwrap();
         let exact = Searcher::new()

@@ -318,7 +318,8 @@ impl Node for Position {
         Score {
             value: pieces,
             unit: Unit::Pieces,
-            proven: exact || value.abs() >= DECIDED,
+            // A win that is certain may still be larger than what was found.
+            proven: exact,
         }
     }
 }

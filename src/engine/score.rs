@@ -68,8 +68,15 @@ impl fmt::Display for Score {
             proven,
         } = *self;
         match unit {
-            Unit::MateIn if value > 0.0 => write!(f, "wins in {value} plies"),
-            Unit::MateIn => write!(f, "loses in {} plies", -value),
+            Unit::MateIn => {
+                let result = if value.is_sign_positive() {
+                    "wins"
+                } else {
+                    "loses"
+                };
+                let plural = if value.abs() == 1.0 { "y" } else { "ies" };
+                write!(f, "{result} in {} pl{plural}", value.abs())
+            }
             Unit::Centipoints => write!(f, "{:+.2}", value / 100.0),
             Unit::Discs | Unit::Pieces if proven && value > 0.0 => {
                 write!(f, "wins by {value}, solved")

@@ -9,7 +9,7 @@ use crate::game::reversi::Move;
 use crate::game::{Game, Player, Reversi, Rules, Square};
 
 /// So few moves are worth a word, even if another move leaves fewer.
-const FEW_MOVES: u32 = 4;
+const FEW_MOVES: u32 = 2;
 /// So many new stable discs are worth a word.
 const MANY_STABLE: u32 = 2;
 /// Up to so many empty squares it matters who plays last in a region.

@@ -1,7 +1,7 @@
 //! The root: its moves, and one stage of the deepening over them.
 
 use super::worker::{INFINITE, Worker};
-use super::{DECIDED, Node, Ranked, Stage};
+use super::{Ask, DECIDED, MAX_PLY, Node, Ranked, Solved, Stage};
 use crate::engine::draw;
 
 /// A move of the root.
@@ -134,6 +134,59 @@ impl<N: Node> Worker<'_, N> {
                 return value;
             }
         }
+    }
+
+    /// Goes on with a line from the root to the end of the game, as far as a solver knows the way; the value is the one
+    /// of the line, and proven.
+    pub(super) fn finish_line(&mut self, line: &mut Vec<u16>, value: i32) {
+        for &code in &*line {
+            self.node.play(code);
+        }
+        while line.len() < MAX_PLY && self.node.ending().is_none() {
+            let own = if line.len() % 2 == 0 { value } else { -value };
+            let Some(code) = self.proven_move(own, line.len()) else {
+                break;
+            };
+            self.node.play(code);
+            line.push(code);
+        }
+        for _ in &*line {
+            self.node.undo();
+        }
+    }
+
+    /// A move that keeps the proven value of the node, as far as a solver knows one.
+    fn proven_move(&mut self, value: i32, ply: usize) -> Option<u16> {
+        let mut moves = Vec::new();
+        self.node.generate(1, &mut moves);
+        if let [only] = moves.as_slice() {
+            return Some(only.code);
+        }
+        let known = self.prove(value, ply)?.best;
+        if known.is_some_and(|code| moves.iter().any(|mv| mv.code == code)) {
+            return known;
+        }
+        moves.iter().map(|mv| mv.code).find(|code| {
+            self.node.play(*code);
+            let after = match self.node.ending() {
+                Some(after) => Some(after),
+                None => self.prove(-value, ply + 1).map(|solved| solved.value),
+            };
+            self.node.undo();
+            after == Some(-value)
+        })
+    }
+
+    /// Asks the solver of the game about the node, whose value is expected to be this one.
+    fn prove(&mut self, value: i32, ply: usize) -> Option<Solved> {
+        let ask = Ask {
+            depth: MAX_PLY as u32,
+            ply,
+            alpha: value - 1,
+            beta: value + 1,
+            width: self.width,
+        };
+        self.node.solve(&ask, &mut self.meter)
     }
 
     /// The moves whose value is at least that of the first, found by asking each other move for no more than that.

@@ -85,6 +85,7 @@ impl Searcher {
                     .spawn_scoped(scope, move || help(worker, moves, helper));
             }
             lead.run(&mut worker);
+            lead.finish_line(&mut worker);
             lead.compare(&mut worker);
             worker.meter.finish();
         });
@@ -161,6 +162,15 @@ impl<G: Think> Lead<'_, G> {
             {
                 return;
             }
+        }
+    }
+
+    /// Goes on with the line of an exact value to the end of the game.
+    fn finish_line(&mut self, worker: &mut Worker<'_, G::Node>) {
+        if self.exact
+            && let Some(best) = self.moves.first_mut()
+        {
+            worker.finish_line(&mut best.line, best.value);
         }
     }
 

@@ -196,8 +196,10 @@ impl<G: Think> Study<'_, G> {
     /// One stage: the best moves, those that might be as good, and a part of the rest. Nothing when stopped.
     fn stage(&mut self, stage: Stage, report: &dyn Fn(&Analysis<G::Move>)) -> Option<()> {
         let before = self.worker.meter.nodes();
-        self.lead(stage)?;
-        self.sort();
+        let best = self.lead(stage)?;
+        // Values of different depths do not compare: until the stage is done, the order stays as it was.
+        let at = self.at(best)?;
+        self.known[..=at].rotate_right(1);
         let codes: Vec<u16> = self.known.iter().map(|mv| mv.code).collect();
         let (followed, others) = codes.split_at(codes.len().min(FOLLOWED));
         let mut worst = INFINITE;
@@ -347,11 +349,16 @@ impl<G: Think> Study<'_, G> {
         code: u16,
         value: i32,
         depth: u32,
-        line: Vec<u16>,
+        mut line: Vec<u16>,
         exact: bool,
     ) -> Option<()> {
         if self.worker.meter.stopped() {
             return None;
+        }
+        // Where a search can be exact, a decided value may still grow.
+        let sure = exact || (value.abs() >= DECIDED && !self.worker.node.complete());
+        if exact {
+            self.worker.finish_line(&mut line, value);
         }
         let at = self.at(code)?;
         self.known[at] = Known {
@@ -359,7 +366,7 @@ impl<G: Think> Study<'_, G> {
             value,
             depth,
             line,
-            sure: exact || value.abs() >= DECIDED,
+            sure,
         };
         Some(())
     }
@@ -393,7 +400,6 @@ impl<G: Think> Study<'_, G> {
     fn tell(&mut self, report: &dyn Fn(&Analysis<G::Move>), now: bool) {
         let due = self.reported.is_none_or(|last| last.elapsed() >= REPORTS);
         if now || due {
-            self.sort();
             self.reported = Some(Instant::now());
             report(&self.analysis());
         }

@@ -44,7 +44,7 @@ pub(super) struct Worker<'a, N: Node> {
     style: Style,
     selective: bool,
     reductions: Vec<u8>,
-    width: u8,
+    pub(super) width: u8,
     cuts: u32,
     lists: Vec<Vec<Ranked>>,
     lines: Vec<Vec<u16>>,
