@@ -241,11 +241,15 @@ impl App {
         };
         let paths = self.paths();
         let valued = moves.iter().flat_map(|valued| {
-            let value = |path: &[_]| Value {
+            let followed = valued.score.proven || valued.depth + 1 >= best.depth;
+            let quality = quality(&valued.score, &best.score);
+            let value = move |path: &[_]| Value {
                 path: path.to_vec(),
                 label: self.text.score_short(&valued.score),
-                quality: quality(&valued.score, &best.score),
+                // A move that looks as good only because nobody has looked as deep is not called good.
+                quality: if followed { quality } else { quality.min(0.0) },
                 proven: valued.score.proven,
+                followed,
             };
             let paths = paths.get(valued.mv.as_str());
             paths.into_iter().flatten().map(move |path| value(path))

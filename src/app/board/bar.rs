@@ -80,10 +80,12 @@ impl Program<Message> for Bar<'_> {
                 // Half way.
                 let middle = Point::new(bar.x - 3.0, (bar.y + bar.height / 2.0).round());
                 frame.fill_rectangle(middle, Size::new(WIDTH + 6.0, 1.0), palette.accent);
-                let x = bar.center_x();
+                // Under the bar, but not over the board.
+                let end = bar.x + WIDTH + GAP / 2.0;
                 let [long, short] = &reading.labels;
-                let half = long.chars().count() as f32 * SIZE * 0.29;
-                let content = if half + 2.0 < x { long } else { short };
+                let wide = |label: &String| label.chars().count() as f32 * SIZE * 0.58;
+                let content = if wide(long) < end { long } else { short };
+                let x = bar.center_x().min(end - wide(content) / 2.0);
                 frame.fill_text(Text {
                     content: content.clone(),
                     position: Point::new(x, bar.y + bar.height + GAP + SIZE / 2.0),

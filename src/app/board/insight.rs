@@ -48,6 +48,8 @@ pub struct Value {
     pub quality: f32,
     /// Whether the value is proved.
     pub proven: bool,
+    /// Whether it was found as deep as that of the best move: only then the two can be compared.
+    pub followed: bool,
 }
 
 /// A move that is advised.
@@ -90,11 +92,9 @@ const FAIR: Color = color!(0x6b6f74);
 /// The value of the best moves: a bluish green, which nobody takes for the red.
 const GOOD: Color = color!(0x00795c);
 
-/// So many values are drawn in full; of more moves only the best are, the others are dots.
+/// Of so many moves every value is drawn in full; of more only those that were followed, and the others are dots.
 const FULL: usize = 40;
-/// How many are drawn in full where there are more.
-const BEST: usize = 12;
-/// How many where cells are small.
+/// How many are drawn in full where cells are small.
 const FEW: usize = 6;
 /// Cells below this are small, in logical pixels.
 const SMALL: f32 = 26.0;
@@ -117,21 +117,24 @@ impl Drawn {
 
     fn draw_values(&self, frame: &mut Frame) {
         let shown = self.shown();
-        let full = match shown.len() {
-            0..=FULL => FULL,
-            _ if self.geometry.cell() < SMALL => FEW,
-            _ => BEST,
-        };
+        let (crowded, small) = (shown.len() > FULL, self.geometry.cell() < SMALL);
         for (rank, value) in shown.iter().enumerate().rev() {
             let Some(square) = value.path.last() else {
                 continue;
             };
             let center = self.geometry.center(*square);
-            if rank < full || self.hovered == Some(*square) {
+            let full = !crowded || value.followed && (!small || rank < FEW);
+            if full || self.hovered == Some(*square) {
                 self.draw_value(frame, center, value, rank == 0);
             } else {
-                let radius = (self.geometry.cell() * 0.08).max(1.5);
-                frame.fill(&disc(center, radius), shade(value.quality));
+                let (part, opacity) = if value.followed {
+                    (0.1, 1.0)
+                } else {
+                    (0.065, 0.55)
+                };
+                let radius = (self.geometry.cell() * part).max(1.5);
+                let color = shade(value.quality).scale_alpha(opacity);
+                frame.fill(&disc(center, radius), color);
             }
         }
     }
@@ -165,10 +168,14 @@ impl Drawn {
             width: (width + more) * 2.0,
             height: (half + more) * 2.0,
         };
-        if best {
-            let rim = self.geometry.line((cell * 0.04).max(1.5));
-            fill_rounded(frame, plate(rim), corner + rim, Color::WHITE);
-        }
+        // A faint rim for all, so that green is seen on green.
+        let (rim, opacity) = if best {
+            (self.geometry.line((cell * 0.04).max(1.5)), 1.0)
+        } else {
+            (self.geometry.line(1.0), 0.3)
+        };
+        let edge = Color::WHITE.scale_alpha(opacity);
+        fill_rounded(frame, plate(rim), corner + rim, edge);
         fill_rounded(frame, plate(0.0), corner, shade(value.quality));
         frame.fill_text(label(value.label.clone(), center, size, Color::WHITE));
     }

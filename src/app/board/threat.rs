@@ -34,9 +34,14 @@ pub fn draw(frame: &mut Frame, geometry: &Geometry, marks: &[Mark]) {
 /// Draws a mark by its name in the middle of a frame.
 pub fn draw_mark(frame: &mut Frame, mark: &str) {
     let (symbol, color) = symbol(mark);
-    let center = frame.center();
-    // What is small on a cell is enlarged.
-    let half = frame.height() * if symbol == Symbol::Ground { 0.5 } else { 0.9 };
+    // What is small on a cell is enlarged, and what stands in its corners is drawn in the middle.
+    let (part, up) = match symbol {
+        Symbol::Ground => (0.5, 0.0),
+        Symbol::Side | Symbol::Number => (0.7, CORNER * 1.4),
+        _ => (0.9, 0.0),
+    };
+    let half = frame.height() * part;
+    let center = frame.center() - Vector::new(0.0, frame.height() * up);
     let sign = Sign {
         cell: Rectangle::new(center, Size::ZERO).expand(half),
         center,
@@ -45,6 +50,9 @@ pub fn draw_mark(frame: &mut Frame, mark: &str) {
     };
     sign.draw(frame, symbol, color);
 }
+
+/// How far the corners are where marks stand, in cells from the middle.
+const CORNER: f32 = 0.32;
 
 /// A mark in its place.
 struct Sign {
@@ -75,7 +83,7 @@ impl Sign {
             }
             Symbol::Side => {
                 let radius = (cell * 0.1).max(2.0);
-                for (player, center) in self.sides(radius * 1.35) {
+                for (player, center) in self.sides() {
                     frame.fill(&disc(center, radius), stone_color(player));
                 }
             }
@@ -96,9 +104,16 @@ impl Sign {
                     frame.fill_rectangle(corner, Size::new(half * 2.0, half * 2.0), color);
                 }
             }
+            // Where a figure has no room, it is left out.
+            Symbol::Number if cell < 24.0 => {
+                for (player, center) in self.sides() {
+                    frame.fill(&disc(center, 3.5), color);
+                    frame.fill(&disc(center, 2.5), stone_color(player));
+                }
+            }
             Symbol::Number => {
-                let half = (cell * 0.19).clamp(6.5, 13.0);
-                for (player, center) in self.sides(half * 1.1) {
+                let half = (cell * 0.14).clamp(6.0, 11.0);
+                for (player, center) in self.sides() {
                     let plate = Rectangle::new(center, Size::ZERO).expand(half);
                     fill_rounded(frame, plate.expand(1.0), half * 0.45, color);
                     fill_rounded(frame, plate, half * 0.4, stone_color(player));
@@ -113,9 +128,10 @@ impl Sign {
         }
     }
 
-    /// Where a mark goes that may have the other side's beside it, for whoever it is about.
-    fn sides(&self, aside: f32) -> impl Iterator<Item = (Player, Point)> {
+    /// Where a mark goes that may have the other side's beside it, and a value above it: in a lower corner.
+    fn sides(&self) -> impl Iterator<Item = (Player, Point)> {
         let (center, mine) = (self.center, self.player);
+        let aside = self.cell.width * CORNER;
         let both = Player::BOTH.into_iter();
         both.filter(move |player| mine.is_none_or(|mine| mine == *player))
             .map(move |player| {
@@ -123,7 +139,7 @@ impl Sign {
                     Player::Black => -aside,
                     Player::White => aside,
                 };
-                (player, center + Vector::new(way, 0.0))
+                (player, center + Vector::new(way, aside))
             })
     }
 
