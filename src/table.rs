@@ -134,6 +134,8 @@ pub trait Table: Send + Sync {
     /// Takes in a judgement on a move of the line (0 is the first) that a [`ReviewJob`] of this version made. Drops it
     /// where the line has changed up to that move since, or where those before it are missing.
     fn judge(&mut self, version: u64, ply: usize, judgement: Judgement);
+    /// From which loss on a move is an inaccuracy, a mistake, a blunder, in the unit of the game's scores.
+    fn thresholds(&self) -> [f32; 3];
     /// The judgements on each player's moves, summed up.
     fn summary(&self) -> [Summary; 2];
     /// The last ply at which the loser could still have defended: later positions with the loser to move are proved to

@@ -8,7 +8,7 @@ use super::background::sample;
 use super::board::{Reading, Value};
 use super::panel::{LINES, Lines};
 use super::{App, Message};
-use crate::engine::{Analysis, Control, Limits, Score};
+use crate::engine::{Analysis, Control, Limits, Score, Unit};
 use crate::game::Player;
 use crate::table::Table;
 
@@ -239,10 +239,10 @@ impl App {
         let Some(best) = moves.first() else {
             return Vec::new();
         };
-        let paths = self.paths();
+        let (paths, thresholds) = (self.paths(), self.table.thresholds());
         let valued = moves.iter().flat_map(|valued| {
             let followed = valued.score.proven || valued.depth + 1 >= best.depth;
-            let quality = quality(&valued.score, &best.score);
+            let quality = quality(&valued.score, &best.score, thresholds);
             let value = move |path: &[_]| Value {
                 path: path.to_vec(),
                 label: self.text.score_short(&valued.score),
@@ -289,22 +289,34 @@ impl App {
     }
 }
 
-/// How good a move is beside the best, from −1 to 1: a loss of a fifth of the winning chance is half way. What is
-/// proved to lose is as bad as can be, even where nothing better is left.
-fn quality(score: &Score, best: &Score) -> f32 {
-    if score.wins() {
-        return 1.0;
+/// How good a move is beside the best, from −1 to 1: a loss that makes a mistake is half way, one that makes a blunder as
+/// bad as can be. What loses is no better than half way, even where nothing better is left, and what wins no worse.
+fn quality(score: &Score, best: &Score, [_, mistake, blunder]: [f32; 3]) -> f32 {
+    let loss = best.value - score.value;
+    let beside = if score.unit != best.unit {
+        -1.0
+    } else if score.unit == Unit::MateIn {
+        1.0
+    } else if loss <= mistake {
+        1.0 - loss / mistake
+    } else {
+        (loss - mistake) / (mistake - blunder)
+    };
+    if score.loses() && !best.loses() {
+        -1.0
+    } else if score.wins() {
+        beside.clamp(0.0, 1.0)
+    } else if score.loses() {
+        beside.clamp(-1.0, 0.0)
+    } else {
+        // Who hardly has a chance has no good move.
+        beside.clamp(-1.0, (score.chance() * 8.0).min(1.0))
     }
-    if score.loses() {
-        return -1.0;
-    }
-    (1.0 - (best.chance() - score.chance()) * 5.0).clamp(-1.0, 1.0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Unit;
 
     fn discs(value: f32, proven: bool) -> Score {
         Score {
@@ -314,14 +326,32 @@ mod tests {
         }
     }
 
+    const DISCS: [f32; 3] = [2.0, 4.0, 8.0];
+
     #[test]
-    fn the_best_move_is_green_and_a_blunder_red_unless_all_is_lost() {
+    fn the_best_move_is_green_a_mistake_grey_and_a_blunder_red() {
         let best = discs(3.0, false);
-        assert!(quality(&best, &best) > 0.99);
-        assert!(quality(&discs(2.0, false), &best) > 0.5);
-        assert!(quality(&discs(-7.0, false), &best) < -0.99);
+        let beside = |value| quality(&discs(value, false), &best, DISCS);
+        assert!(beside(3.0) > 0.99);
+        assert!((beside(2.0) - 0.75).abs() < 1e-6);
+        assert!(beside(-1.0).abs() < 1e-6);
+        assert!(beside(-5.0) < -0.99 && beside(-40.0) < -0.99);
+    }
+
+    #[test]
+    fn where_all_is_lost_nothing_is_green_and_a_smaller_win_is_not_red() {
         let lost = discs(-6.0, true);
-        assert!(quality(&lost, &lost) < -0.99);
-        assert!(quality(&discs(2.0, true), &discs(9.0, true)) > 0.99);
+        assert!(quality(&lost, &lost, DISCS).abs() < 1e-6);
+        assert!(quality(&discs(-51.0, false), &discs(-51.0, false), DISCS) < 0.01);
+        let won = discs(9.0, true);
+        assert!(quality(&discs(2.0, true), &won, DISCS).abs() < 1e-6);
+        assert!(quality(&lost, &won, DISCS) < -0.99);
+        let mate = Score {
+            value: 9.0,
+            unit: Unit::MateIn,
+            proven: true,
+        };
+        assert!(quality(&mate, &mate, DISCS) > 0.99);
+        assert!(quality(&discs(500.0, false), &mate, DISCS) < -0.99);
     }
 }

@@ -551,6 +551,10 @@ impl<G: Insight> Table for Session<G> {
         plies.splice(ply..plies.len().min(ply + 1), [judgement]);
     }
 
+    fn thresholds(&self) -> [f32; 3] {
+        G::THRESHOLDS
+    }
+
     fn summary(&self) -> [Summary; 2] {
         Player::BOTH.map(|player| {
             let judged = self.line.iter().zip(&self.review.plies);

@@ -6,6 +6,7 @@ use iced::widget::text::Alignment;
 use iced::{Point, Rectangle, Renderer, Size, Theme, color, mouse};
 
 use super::Message;
+use super::insight::text_width;
 use super::lattice::fill_rounded;
 use super::surface::Surface;
 use crate::app::fonts;
@@ -83,7 +84,7 @@ impl Program<Message> for Bar<'_> {
                 // Under the bar, but not over the board.
                 let end = bar.x + WIDTH + GAP / 2.0;
                 let [long, short] = &reading.labels;
-                let wide = |label: &String| label.chars().count() as f32 * SIZE * 0.58;
+                let wide = |label: &String| text_width(label, SIZE);
                 let content = if wide(long) < end { long } else { short };
                 let x = bar.center_x().min(end - wide(content) / 2.0);
                 frame.fill_text(Text {

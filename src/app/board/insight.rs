@@ -92,9 +92,11 @@ const FAIR: Color = color!(0x6b6f74);
 /// The value of the best moves: a bluish green, which nobody takes for the red.
 const GOOD: Color = color!(0x00795c);
 
-/// Of so many moves every value is drawn in full; of more only those that were followed, and the others are dots.
+/// So many values are drawn in full; of more moves only the best that were followed are, the others are dots.
 const FULL: usize = 40;
-/// How many are drawn in full where cells are small.
+/// How many are drawn in full where there are more.
+const BEST: usize = 12;
+/// How many where cells are small.
 const FEW: usize = 6;
 /// Cells below this are small, in logical pixels.
 const SMALL: f32 = 26.0;
@@ -117,13 +119,18 @@ impl Drawn {
 
     fn draw_values(&self, frame: &mut Frame) {
         let shown = self.shown();
-        let (crowded, small) = (shown.len() > FULL, self.geometry.cell() < SMALL);
+        let most = match shown.len() {
+            0..=FULL => FULL,
+            _ if self.geometry.cell() < SMALL => FEW,
+            _ => BEST,
+        };
+        let crowded = shown.len() > FULL;
         for (rank, value) in shown.iter().enumerate().rev() {
             let Some(square) = value.path.last() else {
                 continue;
             };
             let center = self.geometry.center(*square);
-            let full = !crowded || value.followed && (!small || rank < FEW);
+            let full = rank < most && (value.followed || !crowded);
             if full || self.hovered == Some(*square) {
                 self.draw_value(frame, center, value, rank == 0);
             } else {
@@ -263,9 +270,10 @@ fn type_size(cell: f32, label: &str) -> f32 {
     (cell * 0.23).clamp(9.0, 18.0).min(fitting)
 }
 
-/// About how wide figures and signs of this size are.
-fn text_width(label: &str, size: f32) -> f32 {
-    label.chars().count() as f32 * size * 0.58
+/// About how wide a few figures and words of this size are.
+pub fn text_width(label: &str, size: f32) -> f32 {
+    let wide = |letter: char| if letter >= '⺀' { 1.0 } else { 0.58 };
+    label.chars().map(wide).sum::<f32>() * size
 }
 
 fn label(content: String, position: Point, size: f32, color: Color) -> Text {
