@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use iced::Task;
+use iced::widget::operation::{self, RelativeOffset};
 
 use super::background::sample;
 use super::board::{Reading, Value};
-use super::panel::{LINES, Lines};
+use super::panel::{LINES, Lines, SECTIONS};
 use super::{App, Message};
 use crate::engine::{Analysis, Control, Limits, Score, Unit};
 use crate::game::Player;
@@ -93,7 +94,7 @@ impl App {
         };
         let task = self.analyse();
         self.show_insight();
-        task
+        Task::batch([operation::snap_to(SECTIONS, RelativeOffset::START), task])
     }
 
     /// Stays with the position shown, or follows again.

@@ -59,10 +59,10 @@ pub struct Sections<'a> {
     pub lines: Option<Lines<'a>>,
     /// The scores of the game.
     pub graph: Option<Graph<'a>>,
-    /// The review.
-    pub review: Option<Report<'a>>,
     /// The marks of the threat view.
     pub marks: Option<&'a [Mark]>,
+    /// The review.
+    pub review: Option<Report<'a>>,
 }
 
 impl<'a> Sections<'a> {
@@ -78,8 +78,9 @@ impl<'a> Sections<'a> {
         let parts = [
             self.lines.map(|lines| lines::view(lines, text)),
             self.graph.map(|points| graph::view(points, graph)),
-            self.review.map(|report| review::view(report, text)),
             self.marks.map(|marks| legend::view(marks, text)),
+            // The last, where it is scrolled to.
+            self.review.map(|report| review::view(report, text)),
         ];
         let mut column = Column::new();
         for part in parts.into_iter().flatten() {

@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use iced::Task;
+use iced::widget::operation;
 
 use super::background::talk;
 use super::curve::turn_at;
 use super::keeping::Errand;
-use super::panel::Report;
+use super::panel::{Report, SECTIONS};
 use super::{App, Message, board};
 use crate::engine::{Control, LEVELS, Limits, Score, Unit};
 use crate::record::{Judgement, Seat, Value};
@@ -60,14 +61,15 @@ impl App {
             moves: self.game().line().len(),
             control: control.clone(),
         });
-        talk(move |say| {
+        let judge = talk(move |say| {
             job.run(&control, {
                 let say = say.clone();
                 move |ply, judgement| say(Some((ply, judgement)))
             });
             say(None);
         })
-        .map(move |said| Message::Judged(number, said))
+        .map(move |said| Message::Judged(number, said));
+        Task::batch([show_report(), judge])
     }
 
     /// A move was judged, or the review has ended. One that was stopped is not listened to.
@@ -152,7 +154,7 @@ impl App {
     /// Goes to the next mistake, or to the one before.
     pub(super) fn step_mistake(&mut self, back: bool) -> Task<Message> {
         match self.mistake(back) {
-            Some(ply) => self.go_to(ply),
+            Some(ply) => Task::batch([self.go_to(ply), show_report()]),
             None => Task::none(),
         }
     }
@@ -213,6 +215,11 @@ impl App {
             ghost: None,
         })
     }
+}
+
+/// Scrolls the panel to the review, where that is not in sight.
+fn show_report() -> Task<Message> {
+    operation::snap_to_end(SECTIONS)
 }
 
 /// A value of a save file as a score; nothing where its unit is unknown.
