@@ -354,10 +354,15 @@ fn a_gomocup_engine_that_plays_on_a_stone() {
 }
 
 #[test]
-fn a_gtp_engine_that_refuses_passes_and_one_that_resigns() {
+fn gtp_engines_that_refuse_that_resign_and_that_write_their_numbers_apart() {
     let game = Reversi::new(Default::default());
     let best = ask(Engine::new(settings("gtp-polite", Protocol::Gtp)), &game);
     assert!(best.expect("no fault").is_some());
+    let best = ask(Engine::new(settings("gtp-spaced", Protocol::Gtp)), &game);
+    assert_eq!(
+        best.map(|mv| mv.map(|mv| mv.to_string())),
+        Ok(Some("d3".into()))
+    );
     let fault = kind(ask(
         Engine::new(settings("gtp-resigns", Protocol::Gtp)),
         &game,

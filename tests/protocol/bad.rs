@@ -40,7 +40,7 @@ pub fn play(manner: &str) {
         "host" => host(),
         "deaf" => forever(),
         "gomocup-no-about" | "gomocup-slow-start" | "gomocup-occupied" => gomoku(manner),
-        "gtp-polite" | "gtp-resigns" | "gtp-refuses" => go_text(manner),
+        "gtp-polite" | "gtp-resigns" | "gtp-refuses" | "gtp-spaced" => go_text(manner),
         "nboard-endless" => nboard(),
         _ => ataxx(manner),
     }
@@ -143,6 +143,8 @@ fn go_text(manner: &str) {
         match (words.next().unwrap_or_default(), manner) {
             ("genmove", "gtp-resigns") => say(&format!("={id} resign\n")),
             ("clear_board", "gtp-refuses") => say(&format!("?{id} no\n")),
+            // As Edax 4.6 does.
+            ("genmove", "gtp-spaced") => say(&format!("= {id} d3\n")),
             ("known_command", _) => say(&format!("={id} false\n")),
             _ => say(&format!("={id} ok\n")),
         }

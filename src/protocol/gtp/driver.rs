@@ -211,8 +211,14 @@ impl Reader {
             }
             return None;
         }
-        let answer = Answer::read(&std::mem::take(&mut self.lines))?;
-        // Not every engine echoes the number.
+        let mut answer = Answer::read(&std::mem::take(&mut self.lines))?;
+        // Not every engine echoes the number, and some put a space before it.
+        if let (None, Some(id), Ok(text) | Err(text)) = (answer.id, self.id, &mut answer.result) {
+            let number = text.split_whitespace().next().unwrap_or_default();
+            if number.parse() == Ok(id) {
+                *text = text.trim_start()[number.len()..].trim_start().to_owned();
+            }
+        }
         (answer.id == self.id || answer.id.is_none()).then_some(answer.result)
     }
 }
