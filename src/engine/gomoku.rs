@@ -23,6 +23,7 @@ use board::Board;
 use candidates::{FOURS, PASS};
 use fours::Fours;
 use point::Class;
+use set::Set;
 use threes::Threes;
 
 /// From this depth of the search on it looks for wins by continuous fours: who looks ahead less does not see them either.
@@ -32,7 +33,7 @@ const FOURS_FROM: u32 = 5;
 const THREES_FROM: u32 = 7;
 
 /// Positions each solver at the root may look at, and more the longer the search has taken.
-const ROOT_BUDGET: u32 = 500;
+const ROOT_BUDGET: u32 = 200;
 
 /// So many quiet moves may be part of a win by continuous threats.
 const QUIET_MOVES: u8 = 1;
@@ -43,6 +44,9 @@ pub struct Searched {
     board: Board,
     fours: Fours,
     threes: Threes,
+    /// Where the opponent threatens to win by continuous fours: the key of the position, and the moves that may help.
+    /// By the number of moves played.
+    dangers: Vec<(u64, Set)>,
 }
 
 impl Think for Gomoku {
@@ -53,6 +57,7 @@ impl Think for Gomoku {
             board: Board::new(self),
             fours: Fours::new(),
             threes: Threes::default(),
+            dangers: Vec::new(),
         }
     }
 
@@ -112,6 +117,39 @@ impl Searched {
     }
 }
 
+impl Searched {
+    /// Notes whether the opponent threatens to win by continuous fours.
+    fn look_out(&mut self, budget: u32, meter: &mut Meter) {
+        let board = &mut self.board;
+        let other = 1 - board.side();
+        if board.count(other, Class::Five) > 0 {
+            return;
+        }
+        board.pass();
+        let threat = self.fours.win(board, budget, meter);
+        board.undo();
+        let ply = board.played();
+        if self.dangers.len() <= ply {
+            self.dangers.resize(ply + 1, (0, Set::EMPTY));
+        }
+        if threat.is_none() {
+            self.dangers[ply].0 = 0;
+            return;
+        }
+        let mut line = Set::EMPTY;
+        for at in self.fours.line() {
+            line.add(at);
+        }
+        self.dangers[ply] = (board.key(), board.answers(&line));
+    }
+
+    /// The moves that may help against continuous fours of the opponent, if those were seen to win.
+    fn danger(&self) -> Option<&Set> {
+        let (key, helpful) = self.dangers.get(self.board.played())?;
+        (*key == self.board.key()).then_some(helpful)
+    }
+}
+
 impl Node for Searched {
     const CODES: usize = set::POINTS;
 
@@ -130,7 +168,7 @@ impl Node for Searched {
             }),
             late_moves: Some(LateMoves {
                 depth: 7,
-                base: 6,
+                base: 4,
                 step: 1,
             }),
             blind: None,
@@ -138,7 +176,7 @@ impl Node for Searched {
                 depth: 3,
                 number: 3,
                 base: 0.5,
-                divisor: 1.8,
+                divisor: 1.5,
             }),
         }
     }
@@ -167,6 +205,11 @@ impl Node for Searched {
 
     fn generate(&mut self, _depth: u32, moves: &mut Vec<Ranked>) {
         self.board.candidates(moves);
+        if let Some(helpful) = self.danger()
+            && moves.iter().any(|mv| helpful.contains(mv.code))
+        {
+            moves.retain(|mv| helpful.contains(mv.code));
+        }
     }
 
     fn legal(&mut self, code: u16) -> bool {
@@ -194,6 +237,10 @@ impl Node for Searched {
         u32::from(self.board.count(1 - self.board.side(), Class::Five) > 0)
     }
 
+    fn unquiet(&self) -> bool {
+        self.danger().is_some()
+    }
+
     fn solve(&mut self, ask: &Ask, meter: &mut Meter) -> Option<Solved> {
         if let Some(solved) = self.decided() {
             return Some(solved);
@@ -208,17 +255,22 @@ impl Node for Searched {
                 best: self.fours.line().next(),
             });
         }
-        if ask.depth < THREES_FROM {
-            return None;
+        if ask.depth >= THREES_FROM {
+            let budget = 16 << (ask.depth - THREES_FROM).min(8);
+            let found = self
+                .threes
+                .win(&mut self.fours, &mut self.board, 0, budget, meter);
+            if let Some((plies, line)) = found {
+                return Some(Solved {
+                    value: WON - plies as i32,
+                    best: line.first().copied(),
+                });
+            }
         }
-        let budget = 16 << (ask.depth - THREES_FROM).min(8);
-        let (plies, line) = self
-            .threes
-            .win(&mut self.fours, &mut self.board, 0, budget, meter)?;
-        Some(Solved {
-            value: WON - plies as i32,
-            best: line.first().copied(),
-        })
+        if ask.depth >= 2 {
+            self.look_out(64, meter);
+        }
+        None
     }
 
     fn solve_root(&mut self, stage: Stage, meter: &mut Meter) -> Option<Solution> {
@@ -226,7 +278,7 @@ impl Node for Searched {
             return None;
         }
         // A share of what the search itself has taken.
-        let budget = ROOT_BUDGET + u32::try_from(meter.nodes() / 8).unwrap_or(u32::MAX);
+        let budget = ROOT_BUDGET + u32::try_from(meter.nodes() / 32).unwrap_or(u32::MAX);
         let board = &mut self.board;
         // Short wins first: the longest are hundreds of plies long, and few people like to watch one.
         let found = [9, 17, 33, u32::MAX]
@@ -254,7 +306,9 @@ impl Node for Searched {
 
     fn calm(&self) -> bool {
         let other = 1 - self.board.side();
-        self.board.count(other, Class::Five) == 0 && self.board.count(other, Class::OpenFour) == 0
+        self.board.count(other, Class::Five) == 0
+            && self.board.count(other, Class::OpenFour) == 0
+            && self.danger().is_none()
     }
 
     fn opening(&self) -> bool {

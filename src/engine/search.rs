@@ -105,6 +105,11 @@ pub trait Node: Clone + Send {
         0
     }
 
+    /// Whether a leaf must be searched one ply deeper instead of being estimated; asked after [`Node::solve`].
+    fn unquiet(&self) -> bool {
+        false
+    }
+
     /// The probabilistic cuts to try at this depth, cheapest first (Buro's multi-ProbCut).
     ///
     /// `width` is [`Stage::width`]; the widest stage must answer with none.

@@ -134,6 +134,12 @@ impl Board {
         self.key ^ stone_key(self.side, at) ^ SIDE_KEYS[0] ^ SIDE_KEYS[1]
     }
 
+    /// How many moves were played since the board was made.
+    #[inline]
+    pub(super) const fn played(&self) -> usize {
+        self.played.len()
+    }
+
     /// Whether the last stone won.
     #[inline]
     pub(super) const fn won(&self) -> bool {

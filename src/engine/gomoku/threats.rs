@@ -1,6 +1,7 @@
 //! What a threat leaves the other player to do.
 
 use super::board::{Board, STEPS};
+use super::candidates::FOURS;
 use super::pattern::{Pattern, REACH};
 use super::point::Class;
 use super::set::{At, Set};
@@ -101,6 +102,14 @@ impl Board {
             common = Some(common.map_or(these, |common| common.and(&these)));
         }
         common
+    }
+
+    /// The moves of the side to move that may change a win by continuous fours over these points: a stone out of reach of
+    /// all of them cannot, unless it makes a four itself.
+    pub(super) fn answers(&self, line: &Set) -> Set {
+        let near = line.in_reach().and(self.empty());
+        let fours = FOURS.map(|class| self.of_class(self.side(), class));
+        fours.iter().fold(near, |all, fours| all.or(fours))
     }
 
     fn defences_at(&self, side: usize, at: At) -> Set {

@@ -291,8 +291,7 @@ impl Proof<'_, '_> {
         }))
     }
 
-    /// The moves that leave the attacker without a win by continuous fours that a pass would allow: each is tried. A stone
-    /// out of reach of every point of such a win cannot change it, unless it makes a four itself.
+    /// The moves that leave the attacker without a win by continuous fours that a pass would allow: each is tried.
     fn defences_against_fours(&mut self, board: &mut Board, quiet: u8) -> Result<Rc<List>, State> {
         let side = board.side();
         board.pass();
@@ -305,9 +304,7 @@ impl Proof<'_, '_> {
         for at in self.fours.line() {
             line.add(at);
         }
-        let near = line.in_reach().and(board.empty());
-        let fours = FOURS.map(|class| board.of_class(side, class));
-        let all = fours.iter().fold(near, |all, fours| all.or(fours));
+        let all = board.answers(&line);
         let mut list = List::default();
         for at in all.iter() {
             if !board.allowed(side, at) {

@@ -163,7 +163,10 @@ impl<'a, N: Node> Worker<'a, N> {
             return value;
         }
         if depth == 0 {
-            return self.estimate();
+            if !(self.selective && self.node.unquiet()) {
+                return self.estimate();
+            }
+            depth = 1;
         }
 
         let evaluation = match known {

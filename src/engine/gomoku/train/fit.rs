@@ -14,7 +14,7 @@ use crate::game::gomoku::Move;
 const BATCH: usize = 512;
 const RATE: f32 = 0.002;
 /// The weight of the end of the game beside the search.
-const RESULT: f32 = 0.5;
+const RESULT: f32 = 0.35;
 /// Every so many samples one is kept to measure by.
 const KEPT: usize = 20;
 /// What the number one of the ranks is in the whole numbers of the search.
