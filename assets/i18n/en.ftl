@@ -176,6 +176,7 @@ status-waiting = { $name } waits here. Letting it go on replaces the moves that 
 status-saved = Saved as { $file }.
 status-opened = Opened { $file }.
 status-stuck = { $name } cannot go on.
+status-unhurried = { $name } cannot be told to hurry.
 status-computer-failed = { $name } found no move. Take back a move, or put somebody else in its seat.
 status-draw-declined = { $name } declines the draw.
 status-seats-swapped = The colours are swapped.

@@ -173,6 +173,7 @@ status-waiting = { $name }停在此处。让它继续将取代后面的棋。
 status-saved = 已保存为 { $file }。
 status-opened = 已打开 { $file }。
 status-stuck = { $name } 无法继续。
+status-unhurried = 无法让 { $name } 提前走棋。
 status-computer-failed = { $name }没有给出着法。请悔棋，或换人执棋。
 status-draw-declined = { $name }不同意和棋。
 status-seats-swapped = 双方已交换。

@@ -21,6 +21,8 @@ pub(super) struct Analysing {
     /// The position it stays with, whatever is shown.
     pub(super) lock: Option<Box<dyn Table>>,
     running: Option<Running>,
+    /// Whether it waits for a hint, for which the same engine is wanted.
+    waits: bool,
     /// How many analyses have been begun: the number of the last one.
     begun: u64,
     pub(super) known: Option<Known>,
@@ -80,6 +82,16 @@ impl Analysing {
     /// Ends it for now; what is known stays.
     pub(super) fn rest(&mut self) {
         self.running = None;
+    }
+
+    /// Ends it until the hint that is asked for is there.
+    pub(super) fn wait(&mut self) {
+        self.waits |= self.running.take().is_some();
+    }
+
+    /// Whether it has waited for a hint.
+    pub(super) const fn has_waited(&mut self) -> bool {
+        std::mem::replace(&mut self.waits, false)
     }
 }
 

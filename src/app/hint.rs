@@ -54,7 +54,10 @@ impl App {
             ..usual
         };
         let job = match self.adviser() {
-            Some(engine) => self.table.ask(&engine, limits),
+            Some(engine) => {
+                self.analysing.wait();
+                self.table.ask(&engine, limits)
+            }
             None => self.table.think(&format!("level-{LEVELS}"), limits),
         };
         let Some(job) = job else {
@@ -80,12 +83,19 @@ impl App {
         number: u64,
         thought: Option<Thought<String>>,
     ) -> Task<Message> {
+        // A later hint may be on its way still.
+        let done = self.hint.as_ref().is_none_or(|hint| hint.number == number);
+        let analysis = if done && self.analysing.has_waited() {
+            self.analyse()
+        } else {
+            Task::none()
+        };
         let version = self.table.version();
         let Some(hint) = &mut self.hint else {
-            return Task::none();
+            return analysis;
         };
         if hint.number != number || hint.version != version {
-            return Task::none();
+            return analysis;
         }
         let legal = |thought: &Thought<String>| {
             let mut legal = self.table.legal().iter();
@@ -102,7 +112,7 @@ impl App {
             }
         }
         self.show_insight();
-        Task::none()
+        analysis
     }
 
     /// Gives up a hint that is not about the position shown.

@@ -59,6 +59,25 @@ impl App {
         }
     }
 
+    /// Says that the engine whose turn it is cannot be hurried, if its protocol has no word for that: stopping it would
+    /// end it without a move.
+    pub(super) fn say_unhurried(&mut self) -> bool {
+        let turn = self.table.turn();
+        let seated = self.engines[turn.index()].as_ref();
+        let Some(engine) = seated.filter(|engine| !engine.settings().protocol.tells()) else {
+            return false;
+        };
+        let name = engine.settings().name.as_str();
+        let sentence = self
+            .text
+            .format("status-unhurried", &[("name", name.into())]);
+        self.notice = Some(Notice {
+            sentence,
+            warning: false,
+        });
+        true
+    }
+
     /// Ends the engines that have no seat any more, or whose settings have changed.
     pub(super) fn dismiss_engines(&mut self) {
         for player in Player::BOTH {

@@ -155,6 +155,9 @@ impl App {
             }
             Command::Step => self.step(),
             Command::MoveNow => {
+                if self.say_unhurried() {
+                    return Task::none();
+                }
                 if let Some(thinking) = &self.thinking {
                     thinking.hurry();
                 }

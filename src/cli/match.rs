@@ -92,6 +92,8 @@ struct Report<'a> {
     terms: &'a Terms,
     #[serde(flatten)]
     tally: tally::Summary,
+    /// What the engines of other people call themselves; nothing for players of ours, and where no game was played now.
+    identities: [Option<String>; 2],
     /// Games played now, the others were found in the records.
     played: u64,
     seconds: f64,
@@ -142,6 +144,7 @@ pub(super) fn run(args: &Match, out: &mut impl Write) -> Result<ExitCode, Failur
         terms: &terms,
         tally: state.tally.summary(args.sprt),
         played: state.played,
+        identities: state.identities,
         seconds: start.elapsed().as_secs_f64(),
     };
     if args.json {
@@ -268,6 +271,8 @@ struct Contest<'a> {
 struct State {
     tally: Tally,
     played: u64,
+    /// What the engines of other people call themselves, once they were started.
+    identities: [Option<String>; 2],
     failure: Option<Failure>,
 }
 
@@ -315,7 +320,11 @@ impl Contest<'_> {
             }
             let worker = match &mut worker {
                 Some(worker) => worker,
-                none => none.insert(Worker::new(self.args, self.terms)?),
+                none => {
+                    let worker = none.insert(Worker::new(self.args, self.terms)?);
+                    self.state().identities = worker.identities();
+                    worker
+                }
             };
             let game = worker.game(number, self.openings, self.log.as_ref())?;
             self.records.save(number, &game.record, game.conduct)?;

@@ -69,6 +69,12 @@ fn two_engines_play_whole_games_with_their_times_told() {
     let sanqi = line([env!("CARGO_BIN_EXE_sanqi"), "engine", "uai"]);
     let (result, error) = contest(&format!("uai:{sanqi}@nodes=300"), directory.path());
     assert_eq!(result["wins"], 2, "{result}\n{error}");
+    let name = result["identities"][0].as_str();
+    assert!(
+        name.is_some_and(|name| name.starts_with("Sanqi")),
+        "{result}"
+    );
+    assert!(result["identities"][1].is_null());
     for side in [&result["sides"][0], &result["sides"][1]] {
         assert_eq!(side["forfeits"], 0, "{result}");
         assert!(side["moves"].as_u64() > Some(5), "{result}");

@@ -321,9 +321,8 @@ fn whatever_an_engine_does_wrong_is_one_sentence_and_the_game_goes_on() {
     }
 }
 
-#[test]
-fn an_engine_that_resigns_loses() {
-    let home = home();
+/// At a window where an engine that resigns has White; its protocol has no word to stop it.
+fn against_one_that_resigns(home: &Path) -> Person {
     let mut resigns = engine("Bad", "gtp-resigns");
     resigns.protocol = Protocol::Gtp;
     resigns.game = Some("ataxx".to_owned());
@@ -333,7 +332,25 @@ fn an_engine_that_resigns_loses() {
         engines: vec![resigns],
         ..Settings::default()
     };
-    let mut person = Person::with(home.path(), settings);
+    Person::with(home, settings)
+}
+
+#[test]
+fn an_engine_that_cannot_be_hurried_is_not_ended_for_it() {
+    let home = home();
+    let mut person = against_one_that_resigns(home.path());
+    person.hold();
+    person.click_squares(&["b7"]);
+    person.named(Named::F5);
+    assert!(person.sees("Bad cannot be told to hurry."));
+    person.release();
+    assert!(person.table().verdict().is_some());
+}
+
+#[test]
+fn an_engine_that_resigns_loses() {
+    let home = home();
+    let mut person = against_one_that_resigns(home.path());
     person.click_squares(&["b7"]);
     assert_eq!(
         person.table().verdict(),

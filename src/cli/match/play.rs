@@ -28,6 +28,8 @@ struct Side<'a> {
     entry: Box<dyn Entry>,
     /// The program, where somebody else's plays.
     engine: Option<Arc<Engine>>,
+    /// What it calls itself.
+    identity: Option<String>,
 }
 
 /// A game that was played: its record, and how each side behaved.
@@ -42,18 +44,19 @@ impl<'a> Side<'a> {
     fn new(spec: &'a Spec, game: &str) -> Result<Self, Failure> {
         let entry = catalog::fresh(game)
             .ok_or_else(|| Failure::Usage(format!("there is no game {game:?}")))?;
-        let engine = match &spec.player {
-            side::Player::Ours(_) => None,
+        let (engine, identity) = match &spec.player {
+            side::Player::Ours(_) => (None, None),
             side::Player::Theirs(settings) => {
                 let engine = Engine::new(settings.as_ref().clone());
-                engine.start().map_err(|fault| failure(&fault))?;
-                Some(Arc::new(engine))
+                let identity = engine.start().map_err(|fault| failure(&fault))?;
+                (Some(Arc::new(engine)), Some(identity.name))
             }
         };
         Ok(Side {
             spec,
             entry,
             engine,
+            identity,
         })
     }
 
@@ -88,6 +91,11 @@ impl<'a> Worker<'a> {
             rules: &terms.rules,
             limits: args.effort.limits(),
         })
+    }
+
+    /// What the engines of other people call themselves.
+    pub(super) fn identities(&self) -> [Option<String>; 2] {
+        self.sides.each_ref().map(|side| side.identity.clone())
     }
 
     /// Plays the game of this number; the first player has Black in even ones.

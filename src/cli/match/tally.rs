@@ -171,7 +171,7 @@ fn expected(elo: f64) -> f64 {
 
 /// The difference in strength that gives this score.
 fn elo(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+    (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
 impl fmt::Display for Summary {
