@@ -249,6 +249,7 @@ graph-tip = { $number }: { $score }
 panel-review = Review
 review-going = Reviewing { $number } of { $all }
 review-stopped = { $number } of { $all } reviewed
+review-begin = Review the game
 review-stop = Stop
 review-continue = Continue
 review-accuracy = { $percent } %

@@ -246,6 +246,7 @@ graph-tip = { $number }：{ $score }
 panel-review = 复盘
 review-going = 正在复盘第 { $number } 手，共 { $all } 手
 review-stopped = 已复盘 { $number } 手，共 { $all } 手
+review-begin = 开始复盘
 review-stop = 停止
 review-continue = 继续
 review-accuracy = { $percent }%

@@ -1,8 +1,6 @@
 //! The review: every move of the game compared with the best, stepping through the mistakes, and playing on from
 //! before one.
 
-use std::time::Duration;
-
 use iced::Task;
 use iced::widget::operation;
 
@@ -32,10 +30,8 @@ impl Drop for Reviewing {
     }
 }
 
-/// How many positions are visited for a move: the same game gets the same review, however busy the machine is.
-const EFFORT: u64 = 300_000;
-/// How long is thought about a move at most.
-const PATIENCE: Duration = Duration::from_secs(8);
+/// The part of a move's time in a game that is thought about a move of a review.
+const PART: u32 = 10;
 
 impl App {
     /// Begins the review, goes on with it, or stops it.
@@ -43,10 +39,10 @@ impl App {
         if self.reviewing.take().is_some() {
             return self.review_ended();
         }
+        let usual = self.settings.effort.limits(0);
         let limits = Limits {
-            nodes: Some(EFFORT),
-            time: Some(PATIENCE),
-            ..Limits::default()
+            time: usual.time.map(|time| time / PART),
+            ..usual
         };
         let from = self.game().reviewed().plies.len();
         let Some(job) = self.game().review(from, limits) else {
@@ -110,11 +106,12 @@ impl App {
             .saturating_sub(game.reviewed().plies.len())
     }
 
-    /// What the panel shows of the review; nothing before it was begun.
+    /// What the panel shows of the review; nothing while the game goes on and nobody has asked for it.
     pub(super) fn report(&self) -> Option<Report<'_>> {
         let game = self.game();
         let done = game.reviewed().plies.len();
-        if done == 0 && self.reviewing.is_none() {
+        let over = || !game.line().is_empty() && game.record().result.is_some();
+        if done == 0 && self.reviewing.is_none() && !over() {
             return None;
         }
         let before = self.table.cursor().checked_sub(1);

@@ -6,8 +6,10 @@ use std::path::Path;
 use iced::keyboard::Modifiers;
 use iced::keyboard::key::Named;
 use sanqi::app::Message;
+use sanqi::app::settings::{Effort, Settings};
 use sanqi::game::Player;
 use sanqi::record::{Class, Seat};
+use sanqi::text::Language;
 
 use crate::insight::open;
 use crate::person::Person;
@@ -20,7 +22,17 @@ fn plain(person: &mut Person, letter: &str) {
 /// The last twelve squares of position 40 of the FFO suite, which Black wins by 38: three perfect moves, and a fourth
 /// that throws the win away.
 fn with_a_mistake(home: &Path) -> Person {
-    let mut person = Person::at(home, start("reversi", "standard", 8, people()));
+    // Time enough on the busiest machine; what is solved takes none of it.
+    let settings = Settings {
+        last: Some(start("reversi", "standard", 8, people())),
+        language: Some(Language::English),
+        effort: Effort {
+            seconds: 300,
+            ..Effort::default()
+        },
+        ..Settings::default()
+    };
+    let mut person = Person::with(home, settings);
     let position = "OOXXXXXXXOXXXXXXOOXOXOXXOOXXOXXXOOXOXOXX-O-XOOOXXOX-O--X-X------ O";
     let rules = r#""variant": "standard", "size": 8"#;
     let moves = r#""d7", "f8", "c6", "a6", "a8""#;

@@ -98,6 +98,8 @@ const FULL: usize = 40;
 const BEST: usize = 12;
 /// How many where cells are small.
 const FEW: usize = 6;
+/// How many in any case.
+const FEWEST: usize = 3;
 /// Cells below this are small, in logical pixels.
 const SMALL: f32 = 26.0;
 
@@ -130,15 +132,13 @@ impl Drawn {
                 continue;
             };
             let center = self.geometry.center(*square);
-            let full = rank < most && (value.followed || !crowded);
+            // In a crowd nobody needs the figures of moves that lose, unless there are no others.
+            let telling = value.followed && (value.quality > -0.9 || rank < FEWEST);
+            let full = rank < most && (telling || !crowded);
             if full || self.hovered == Some(*square) {
                 self.draw_value(frame, center, value, rank == 0);
             } else {
-                let (part, opacity) = if value.followed {
-                    (0.1, 1.0)
-                } else {
-                    (0.065, 0.55)
-                };
+                let (part, opacity) = if telling { (0.1, 1.0) } else { (0.065, 0.55) };
                 let radius = (self.geometry.cell() * part).max(1.5);
                 let color = shade(value.quality).scale_alpha(opacity);
                 frame.fill(&disc(center, radius), color);

@@ -57,6 +57,7 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text) -> Element<'a, Message> {
     let unfinished = done < all;
     let values = [("number", done.into()), ("all", all.into())];
     let standing = match (report.at_work, unfinished) {
+        (false, _) if done == 0 => String::new(),
         (true, _) => {
             let next = (done + 1).min(all);
             words.format(
@@ -68,10 +69,10 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text) -> Element<'a, Message> {
         (false, false) => String::new(),
     };
     let switch = (report.at_work || unfinished).then(|| {
-        let key = if report.at_work {
-            "review-stop"
-        } else {
-            "review-continue"
+        let key = match (report.at_work, done) {
+            (true, _) => "review-stop",
+            (false, 0) => "review-begin",
+            (false, _) => "review-continue",
         };
         small(words.get(key), Message::Asked(Command::Review), true)
     });
@@ -91,7 +92,9 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text) -> Element<'a, Message> {
     if report.at_work && all > 0 {
         content = content.push(progress(done as f32 / all as f32));
     }
-    content = content.extend(sums);
+    if done > 0 || report.at_work {
+        content = content.extend(sums);
+    }
     if let Some((judgement, mv)) = report.judgement {
         content = content
             .push(rule::horizontal(1).style(style::hairline))
