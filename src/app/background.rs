@@ -79,12 +79,14 @@ mod tests {
     use super::*;
 
     fn heard(task: Task<u32>) -> Vec<u32> {
-        let stream = task::into_stream(task).expect("something to wait for");
-        let said = stream.filter_map(async |action| match action {
-            Action::Output(said) => Some(said),
-            _ => None,
-        });
-        block_on(said.collect())
+        let mut stream = task::into_stream(task).expect("something to wait for");
+        let mut heard = Vec::new();
+        while let Some(action) = block_on(stream.next()) {
+            if let Action::Output(said) = action {
+                heard.push(said);
+            }
+        }
+        heard
     }
 
     #[test]
