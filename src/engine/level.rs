@@ -43,7 +43,7 @@ const fn strength(
 }
 
 static STRENGTHS: [Strength; LEVELS] = [
-    strength("level-1", Some(1), None, 40),
+    strength("level-1", Some(1), None, 120),
     strength("level-2", Some(1), None, 12),
     strength("level-3", Some(2), None, 8),
     strength("level-4", Some(3), None, 4),
