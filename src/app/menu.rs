@@ -7,10 +7,11 @@ use iced::widget::{
 use iced::{Center, Element, Fill, Padding, Size};
 
 use super::action::{self, Command, Entry, Situation};
+use super::fonts;
 use super::icon::{Icon, Tone, icon};
 use super::keys::{Chord, Press, mnemonic};
 use super::theme::{measure, palette, space as gap, style, type_size};
-use super::widget::label;
+use super::widget::{label, width};
 use crate::text::Text;
 
 /// Which menu is open, and where the keyboard or pointer is in it.
@@ -197,15 +198,11 @@ impl Menu {
             space().height(measure::MENU),
             opaque(mouse_area(space().width(Fill).height(Fill)).on_press(Message::Left)),
         ];
-        // The titles before the open one, laid out as in the bar but not drawn, put the sheet under its title
-        // whatever the language and the font.
         let before = action::Menu::ALL.iter().take(open).map(|(_, key)| {
-            container(label(&text.get(key)))
-                .padding(TITLE)
-                .height(0)
-                .clip(true)
-                .into()
+            let title = text.get(key).replacen('&', "", 1);
+            width(&title, type_size::BODY, fonts::REGULAR) + 2.0 * TITLE[1]
         });
+        let left = gap::S + before.sum::<f32>();
         let sheet = opaque(
             container(
                 scrollable(self.items(open, now, text))
@@ -222,9 +219,7 @@ impl Menu {
                 elsewhere,
                 column![
                     space().height(measure::MENU),
-                    row(before)
-                        .push(sheet)
-                        .padding(Padding::ZERO.horizontal(gap::S)),
+                    container(sheet).padding(Padding::ZERO.left(left).right(gap::S)),
                 ],
             ]
             .into(),

@@ -76,7 +76,7 @@ fn shortened(content: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
 }
 
 /// How wide a line of text is.
-fn width(content: &str, size: f32, font: Font) -> f32 {
+pub fn width(content: &str, size: f32, font: Font) -> f32 {
     <iced::Renderer as Renderer>::Paragraph::with_text(Text {
         content,
         bounds: Size::INFINITE,

@@ -39,6 +39,27 @@ fn every_menu_opens_and_lists_its_commands() {
 }
 
 #[test]
+fn a_menu_opens_under_its_title() {
+    let home = home();
+    let mut person = at_reversi(&home);
+    for language in ["command-english", "command-chinese"] {
+        person.click("menu-view");
+        person.click(language);
+        for (menu, title) in Menu::ALL {
+            person.click(title);
+            let title = person.place(title).unwrap();
+            let first = person.place(commands_of(menu)[0]).unwrap();
+            assert!(
+                (first.x - title.x).abs() < 8.0,
+                "{menu:?}: {first:?} under {title:?}"
+            );
+            assert!(first.y > title.y + title.height);
+            person.named(Named::Escape);
+        }
+    }
+}
+
+#[test]
 fn menus_open_by_letter_and_walk_by_arrow() {
     let home = home();
     let mut person = at_reversi(&home);

@@ -276,7 +276,8 @@ impl Person {
         self.place(name).is_some()
     }
 
-    fn place(&mut self, name: &str) -> Option<Rectangle> {
+    /// Where what has this name is to be seen.
+    pub fn place(&mut self, name: &str) -> Option<Rectangle> {
         let found = self.find(id(name.to_owned()));
         found.iter().find_map(Bounded::visible_bounds)
     }
