@@ -98,10 +98,26 @@ impl Trial {
                 .wrapping(text::Wrapping::WordOrGlyph)
         };
         let tail = fault.into_iter().flat_map(|fault| &fault.tail);
+        let lines = tail.map(|line| {
+            said(line.clone())
+                .wrapping(text::Wrapping::None)
+                .style(style::dim)
+                .into()
+        });
         column![said(sentence).style(look)]
-            .extend(tail.map(|line| said(line.clone()).style(style::dim).into()))
+            .extend(lines)
             .spacing(space::XS)
+            .clip(true)
             .into()
+    }
+
+    /// The room that takes, where no line is broken.
+    pub(super) fn height(&self) -> f32 {
+        let lines = match &self.outcome {
+            Some(Err(fault)) => 1 + fault.tail.len(),
+            _ => 1,
+        };
+        lines as f32 * (type_size::SECONDARY * 1.4 + space::XS)
     }
 }
 

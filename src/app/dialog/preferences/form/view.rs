@@ -13,8 +13,8 @@ use crate::catalog;
 use crate::protocol::host::Declaration;
 use crate::text::Text;
 
-/// The room for what is said under the fields.
-const SAID: f32 = 60.0;
+/// The room for a sentence under the fields.
+const SAID: f32 = 24.0;
 
 impl Form {
     pub(in super::super) fn view<'a>(
@@ -132,11 +132,12 @@ impl Form {
             (None, Some(trial)) => Some(trial.view(words)),
             (None, None) => None,
         };
-        let height = if said.is_some() {
-            height - SAID
-        } else {
-            height
+        let room = match (self.problem, &self.trial) {
+            (None, None) => 0.0,
+            (None, Some(trial)) => trial.height(),
+            (Some(_), _) => SAID,
         };
+        let height = (height - room).max(120.0);
         let fields = container(scrollable(body(content)).style(style::scroll)).max_height(height);
         let test = if self.tests() {
             ("engines-stop", Message::Stopped)
