@@ -92,6 +92,16 @@ fn every_legal_move_has_a_value_and_a_line_that_can_be_played() {
     every_game!(sound);
 }
 
+#[test]
+fn two_threads_value_every_move_too() {
+    let game: Ataxx = random_position("classic", 31, 14);
+    let limits = Limits {
+        threads: 2,
+        ..bounded(Some(30_000), None)
+    };
+    check_sound(&game, &analyse(&game, &limits, Options::default()));
+}
+
 fn agrees<G: Think>(rules: &[&str]) {
     for rules in rules {
         for seed in 0..8 {

@@ -231,3 +231,100 @@ fn hundredths(value: f32) -> f32 {
     // Never minus nothing.
     (value * 100.0).round() / 100.0 + 0.0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const THRESHOLDS: [f32; 3] = [2.0, 4.0, 8.0];
+
+    fn discs(value: f32, proven: bool) -> Score {
+        Score {
+            value,
+            unit: Unit::Discs,
+            proven,
+        }
+    }
+
+    fn points(value: f32) -> Score {
+        Score {
+            value,
+            unit: Unit::Centipoints,
+            proven: false,
+        }
+    }
+
+    fn mate(plies: f32) -> Score {
+        Score {
+            value: plies,
+            unit: Unit::MateIn,
+            proven: true,
+        }
+    }
+
+    fn judged(best: Score, played: Score) -> (Class, f32) {
+        let loss = loss(&best, &played);
+        (class(&best, &played, loss, false, THRESHOLDS), loss)
+    }
+
+    #[test]
+    fn a_move_is_classed_by_what_it_loses() {
+        let from = discs(3.0, false);
+        for (played, expected) in [
+            (3.0, Class::Best),
+            (1.1, Class::Good),
+            (1.0, Class::Inaccuracy),
+            (-1.0, Class::Mistake),
+            (-5.0, Class::Blunder),
+        ] {
+            let found = judged(from, discs(played, false));
+            assert_eq!(found, (expected, 3.0 - played));
+        }
+        assert_eq!(class(&from, &from, 0.0, true, THRESHOLDS), Class::Forced);
+    }
+
+    #[test]
+    fn what_is_proved_counts_more_than_what_it_loses() {
+        let missed = |best, played| judged(best, played).0 == Class::MissedWin;
+        assert!(missed(discs(2.0, true), discs(0.0, true)));
+        assert!(missed(discs(2.0, true), discs(1.0, false)));
+        assert!(!missed(discs(6.0, true), discs(2.0, true)));
+        assert!(missed(mate(9.0), points(900.0)) && missed(mate(9.0), mate(-2.0)));
+        // A win or a loss is the same however many plies it takes.
+        assert_eq!(judged(mate(5.0), mate(13.0)), (Class::Good, 0.0));
+        assert_eq!(judged(mate(-8.0), mate(-2.0)), (Class::Good, 0.0));
+        assert_eq!(judged(points(-999.0), mate(-6.0)).0, Class::Blunder);
+        let drawn = judged(discs(0.0, true), discs(-2.0, true));
+        assert_eq!(drawn, (Class::Blunder, 2.0));
+        // Both may be lost as far as the estimate can tell.
+        let behind = judged(discs(-1.0, false), discs(-2.0, true));
+        assert_eq!(behind, (Class::Good, 1.0));
+    }
+
+    #[test]
+    fn accuracy_is_the_mean_of_what_each_loss_leaves() {
+        let judgement = |class, loss| Judgement {
+            best: String::new(),
+            line: Vec::new(),
+            score: discs(0.0, false).into(),
+            played: discs(0.0, false).into(),
+            loss,
+            class,
+            depth: 1,
+        };
+        let of = |judgements: &[Judgement]| Summary::of(judgements.iter(), THRESHOLDS);
+        assert_eq!(of(&[]).accuracy, None);
+        assert_eq!(of(&[judgement(Class::Forced, 0.0)]).accuracy, None);
+        let summary = of(&[
+            judgement(Class::Best, 0.0),
+            judgement(Class::Mistake, 4.0),
+            judgement(Class::MissedWin, 1.0),
+            judgement(Class::Forced, 0.0),
+        ]);
+        // 100, 100 / e and 100 / e².
+        let expected = (100.0 + 36.788 + 13.534) / 3.0;
+        assert!((summary.accuracy.unwrap_or_default() - expected).abs() < 0.01);
+        assert_eq!(summary.count(Class::MissedWin), 1);
+        assert_eq!(summary.count(Class::Good), 0);
+    }
+}

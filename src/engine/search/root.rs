@@ -143,7 +143,11 @@ impl<N: Node> Worker<'_, N> {
             self.node.play(code);
         }
         while line.len() < MAX_PLY && self.node.ending().is_none() {
-            let own = if line.len() % 2 == 0 { value } else { -value };
+            let own = if line.len().is_multiple_of(2) {
+                value
+            } else {
+                -value
+            };
             let Some(code) = self.proven_move(own, line.len()) else {
                 break;
             };

@@ -19,8 +19,8 @@ const FOLLOWED: usize = 16;
 const CHALLENGERS: usize = 4;
 /// The time between two reports.
 const REPORTS: Duration = Duration::from_millis(50);
-/// The solver of a game is asked about the position after a move with the effort of a stage this much shallower.
-const SOLVED_LESS: u32 = 2;
+/// How many best moves in a row a solver may refute at one stage.
+const REFUTED: u32 = 3;
 
 impl Searcher {
     /// Values every legal move by iterative deepening: the best to the full depth, the others as deep as a part of the
@@ -100,6 +100,7 @@ impl Searcher {
             offered,
             done: None,
             worker,
+            solves: false,
             reported: None,
         };
         thread::scope(|scope| {
@@ -153,7 +154,9 @@ struct Study<'a, G: Think> {
     /// The meter with the limits, until it takes the place of the one without.
     bounded: Option<Meter<'a>>,
     worker: Worker<'a, G::Node>,
-    /// The moves that the game thinks worth searching.
+    /// The solver of the game is asked about the position after every move that is valued, not only after the best.
+    solves: bool,
+    /// The moves that the game thinks worth searching, except those that a solver has refuted.
     offered: Vec<RootMove>,
     /// Every legal move, the best first.
     known: Vec<Known>,
@@ -250,6 +253,7 @@ impl<G: Think> Study<'_, G> {
 
     fn compare(&mut self, played: u16) -> Option<Comparison<G::Move>> {
         let mut pair = None;
+        self.solves = true;
         while let Some(stage) = self.next() {
             let Some(found) = self.pair(stage, played) else {
                 break;
@@ -300,13 +304,48 @@ impl<G: Think> Study<'_, G> {
             self.learn(code, solution.value, stage.depth, solution.line, true)?;
             return Some(code);
         }
-        let guesses = worker.guesses;
-        worker.deepen(&mut self.offered, stage, worker.aspiration());
-        let exact = worker.guesses == guesses && worker.node.complete();
-        let best = self.offered.first()?;
-        let (code, value, line) = (best.code, best.value, best.line.clone());
-        self.learn(code, value, stage.depth, line, exact)?;
-        Some(code)
+        let mut refuted = 0;
+        loop {
+            let worker = &mut self.worker;
+            let guesses = worker.guesses;
+            worker.deepen(&mut self.offered, stage, worker.aspiration());
+            let exact = worker.guesses == guesses && worker.node.complete();
+            let Some(best) = self.offered.first() else {
+                break;
+            };
+            let (code, value, line) = (best.code, best.value, best.line.clone());
+            if value.abs() < DECIDED
+                && refuted < REFUTED
+                && let Some((value, line)) = self.solve_after(code, stage)
+            {
+                self.learn(code, value, stage.depth, line, false)?;
+                if value <= -DECIDED {
+                    self.offered.remove(0);
+                    refuted += 1;
+                    continue;
+                }
+                return Some(code);
+            }
+            self.learn(code, value, stage.depth, line, exact)?;
+            return Some(code);
+        }
+        // All that was worth searching loses.
+        let lost = self.known.iter().filter(|mv| mv.sure);
+        lost.max_by_key(|mv| mv.value).map(|mv| mv.code)
+    }
+
+    /// What the solver of the game says of the position after a move: the value for the mover, and the line.
+    fn solve_after(&mut self, code: u16, stage: Stage) -> Option<(i32, Vec<u16>)> {
+        let worker = &mut self.worker;
+        worker.node.play(code);
+        let solution = match worker.node.ending() {
+            Some(_) => None,
+            None => worker.node.solve_root(stage, &mut worker.meter),
+        };
+        worker.node.undo();
+        let solution = solution?;
+        let line = [code].into_iter().chain(solution.line).collect();
+        Some((-from_node(solution.value, 1), line))
     }
 
     /// Finds the value of a move of its own. Nothing when stopped.
@@ -317,27 +356,19 @@ impl<G: Think> Study<'_, G> {
         if sure {
             return Some(());
         }
+        self.worker.begin(stage);
+        if self.solves
+            && let Some((value, line)) = self.solve_after(code, stage)
+        {
+            return self.learn(code, value, stage.depth, line, false);
+        }
         let worker = &mut self.worker;
-        worker.begin(stage);
         let deeper = stage.depth.saturating_sub(1) + worker.node.extension(code);
         let guesses = worker.guesses;
         worker.node.play(code);
-        let solution = match stage.depth.checked_sub(SOLVED_LESS) {
-            Some(depth) if worker.node.ending().is_none() => {
-                let less = Stage { depth, ..stage };
-                worker.node.solve_root(less, &mut worker.meter)
-            }
-            _ => None,
-        };
+        let found = worker.search_near(deeper, value);
         let mut line = vec![code];
-        let found = if let Some(solution) = solution {
-            line.extend(solution.line);
-            -from_node(solution.value, 1)
-        } else {
-            let found = worker.search_near(deeper, value);
-            line.extend_from_slice(worker.line(1));
-            found
-        };
+        line.extend_from_slice(worker.line(1));
         worker.node.undo();
         let exact = worker.guesses == guesses && worker.node.complete();
         self.learn(code, found, stage.depth, line, exact)
