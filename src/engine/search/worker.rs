@@ -147,6 +147,8 @@ impl<'a, N: Node> Worker<'a, N> {
         if let Some(Solved { value, best }) = solved {
             let value = from_node(value, ply);
             if let Some(best) = best {
+                // What stands below is the line of another position.
+                self.clear_line(ply + 1);
                 self.extend_line(ply, best);
             }
             self.remember(
