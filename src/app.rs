@@ -213,7 +213,8 @@ pub enum Message {
 impl App {
     /// Takes a message. It returns at once: whatever takes time is a task.
     pub fn update(&mut self, message: Message) -> Task<Message> {
-        let task = self.take_in(message);
+        let woken = self.wake_for(&message);
+        let task = Task::batch([woken, self.take_in(message)]);
         // Whatever dialog stood in its way may be gone now.
         self.offer_left_behind();
         task

@@ -45,6 +45,7 @@ command-back-to-game = &Back to the game
 command-review = &Review the game
 command-next-mistake = &Next mistake
 command-previous-mistake = &Previous mistake
+command-better = Show &what was better
 command-try-again = Try again &from before this move
 command-threats = &Threat view
 command-graph = &Score graph

@@ -67,6 +67,8 @@ pub enum Command {
     NextMistake,
     /// Go to the mistake before.
     PreviousMistake,
+    /// Show the position after the move that would have been better than the one looked at.
+    Better,
     /// Start a new game from before the move looked at.
     TryAgain,
     /// Try moves out from the position shown.
@@ -449,6 +451,9 @@ pub static COMMANDS: &[Entry] = &[
     )
     .keys(&[Shortcut::plain('p')])
     .when(|now| now.mistakes[0]),
+    item(Command::Better, "command-better", Menu::Analysis, 2)
+        .keys(&[Shortcut::plain('b')])
+        .when(|now| now.mistaken && !now.trying),
     item(Command::TryAgain, "command-try-again", Menu::Analysis, 2)
         .keys(&[Shortcut::named(Named::F9)])
         .when(|now| now.mistaken && !now.trying),

@@ -6,7 +6,7 @@ use iced::Task;
 
 use super::background::work;
 use super::board::{self, Ghost};
-use super::{App, Message};
+use super::{App, Message, panel};
 use crate::engine::{Control, LEVELS, Limits, Reason, Thought};
 
 /// A hint that somebody has asked for. Dropping it ends its thought.
@@ -136,7 +136,7 @@ impl App {
         let Some(Advice { thought, reasons }) = &hint.advice else {
             return Some(self.text.get("hint-thinking"));
         };
-        let mv = thought.best.as_str();
+        let mv = panel::name(&thought.best, &self.text);
         if reasons.is_empty() {
             return Some(self.text.format("hint-bare", &[("move", mv.into())]));
         }

@@ -159,8 +159,9 @@ pub fn below<'a>(
     .into()
 }
 
-/// A move as it is called in a line.
-fn name(mv: &str, text: &Text) -> String {
+/// A move as it is called in a sentence or line.
+#[must_use]
+pub fn name(mv: &str, text: &Text) -> String {
     if mv == "pass" {
         text.get("panel-move-pass")
     } else {

@@ -171,6 +171,7 @@ impl App {
             Command::Review => self.switch_review(),
             Command::NextMistake => self.step_mistake(false),
             Command::PreviousMistake => self.step_mistake(true),
+            Command::Better => self.try_better(1),
             Command::TryAgain => self.try_again(),
             Command::TryOut => self.try_out(),
             Command::BackToGame => self.back_to_game(),

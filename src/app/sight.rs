@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use iced::{Subscription, Task, time, window};
 
-use super::{App, Message};
+use super::{App, Message, board};
 
 /// Why the window is not seen, if it is not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,6 +65,20 @@ impl App {
     /// The window was drawn, after it had not been for a while.
     pub(super) fn drawn_again(&mut self) -> Task<Message> {
         if self.sight == Sight::Undrawn {
+            self.show()
+        } else {
+            Task::none()
+        }
+    }
+
+    /// Who does something in the window sees it, whatever the system has said.
+    pub(super) fn wake_for(&mut self, message: &Message) -> Task<Message> {
+        let by_person = match message {
+            Message::Key(_) | Message::Menu(_) | Message::Toolbar(_) => true,
+            Message::Board(message) => *message != board::Message::Drawn,
+            _ => false,
+        };
+        if by_person && self.sight.hidden() {
             self.show()
         } else {
             Task::none()

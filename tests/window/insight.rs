@@ -259,6 +259,12 @@ fn a_minimised_window_analyses_nothing() {
     person.hold();
     person.send(Message::Minimised(false));
     person.wait_until(|person| person.sees_part("Black: "));
+    // Whoever does something in the window sees it.
+    person.send(Message::Minimised(true));
+    person.release();
+    person.hold();
+    person.click_squares(&["f5"]);
+    person.wait_until(|person| person.sees_part("White: "));
     plain(&mut person, "a");
     person.forget();
 }

@@ -73,6 +73,11 @@ fn a_review_finds_the_mistake_says_what_was_better_and_is_saved() {
     assert_eq!(person.moves()[3], judged[3].best);
     person.named(Named::Escape);
     assert_eq!(person.moves().len(), 4);
+    // The same from the keyboard.
+    plain(&mut person, "b");
+    assert_eq!(person.moves()[3], judged[3].best);
+    person.named(Named::Escape);
+    assert_eq!(person.moves()[3], "a6");
     // Kept in the file.
     person.letter("s", Modifiers::COMMAND);
     let file = home.path().join("begun.sanqi.json");
