@@ -42,7 +42,8 @@ pub(super) struct Match {
     rules: Option<String>,
     /// The first player: a computer player by name, with bounds of its own after @ and commas, as in
     /// level-10@time=1s,threads=2; or an engine of somebody else by its protocol and command line, as in
-    /// "gtp:gtp-rhino --level=3@time=1s,patience=5s" or uai:./engine@nodes=9000,option.Hash=64
+    /// "gtp:gtp-rhino --level=3@time=1s,patience=5s" or uai:./engine@nodes=9000,option.Hash=64;
+    /// or one of those in the preferences, as in engine:Rhino
     #[arg(short, long, value_name = "PLAYER")]
     a: Spec,
     /// The second player

@@ -88,6 +88,42 @@ fn two_engines_play_whole_games_with_their_times_told() {
 }
 
 #[test]
+fn an_engine_of_the_preferences_is_called_by_its_name() {
+    let home = tempdir().expect("a directory");
+    let settings = home.path().join("config/settings.json");
+    fs::create_dir(home.path().join("config")).expect("a directory");
+    let engine = serde_json::json!({
+        "name": "Our own", "command": env!("CARGO_BIN_EXE_sanqi"), "arguments": ["engine", "uai"],
+        "protocol": "uai", "bounds": {"nodes": 200},
+    });
+    fs::write(
+        &settings,
+        serde_json::json!({"engines": [engine]}).to_string(),
+    )
+    .expect("a file");
+    let play = |name: &str| {
+        Command::new(env!("CARGO_BIN_EXE_sanqi"))
+            .env("SANQI_HOME", home.path())
+            .args(["match", "--game", "ataxx", "--rules", "classic"])
+            .args(["-a", name, "-b", "random", "--games", "2", "--json"])
+            .arg("--records")
+            .arg(home.path().join("games"))
+            .output()
+            .expect("a match")
+    };
+    let output = play("engine:Our own");
+    let error = String::from_utf8_lossy(&output.stderr);
+    let result: Value = serde_json::from_slice(&output.stdout).expect(&error);
+    assert_eq!(result["wins"], 2, "{result}");
+    assert!(result["identities"][0].is_string(), "{result}");
+
+    let output = play("engine:Another");
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("there are Our own"), "{error}");
+}
+
+#[test]
 fn an_engine_that_is_not_there_ends_the_match_with_a_sentence() {
     let directory = tempdir().expect("a directory");
     let output = Command::new(env!("CARGO_BIN_EXE_sanqi"))

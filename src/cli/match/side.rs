@@ -10,10 +10,12 @@ use crate::cli::Failure;
 use crate::cli::effort;
 use crate::engine::Limits;
 use crate::protocol::Protocol;
-use crate::protocol::host::{self, Settings};
+use crate::protocol::host::{self, Bounds, Settings};
 use crate::record::LONGEST_NAME;
+use crate::store::Dirs;
 
-/// `level-7`, `level-10@time=1s`, `greedy`, or an engine of somebody else as `gtp:gtp-rhino --level=1@time=1s`.
+/// `level-7`, `level-10@time=1s`, `greedy`, or an engine of somebody else as `gtp:gtp-rhino --level=1@time=1s`, or as
+/// `engine:Rhino` where the preferences know it by that name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Spec {
     text: String,
@@ -49,12 +51,12 @@ impl Spec {
                     known.join(", ")
                 )))
             }
-            Player::Theirs(engine) if !engine.protocol.plays(id) => Err(Failure::Usage(format!(
-                "{} is no protocol for {id}",
-                engine.protocol
-            ))),
+            Player::Theirs(engine) if !engine.plays(id) => {
+                Err(Failure::Usage(format!("{self} does not play {id}")))
+            }
             Player::Theirs(engine) => {
-                if engine.protocol.tells() && self.limits(common).endless() {
+                let endless = engine.bounds == Bounds::default() && self.limits(common).endless();
+                if engine.protocol.tells() && endless {
                     let why = format!("{self} would think for ever; give it time, nodes or depth");
                     return Err(Failure::Usage(why));
                 }
@@ -131,6 +133,14 @@ impl FromStr for Spec {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (player, bounds) = match text.split_once(':') {
+            Some(("engine", rest)) => {
+                let (name, bounds) = split(rest);
+                let mut engine = preferred(name)?;
+                if !bounds.is_empty() {
+                    engine.bounds = Bounds::default();
+                }
+                (Player::Theirs(Box::new(engine)), bounds)
+            }
             Some((protocol, rest)) => {
                 let protocol = protocol
                     .parse()
@@ -183,6 +193,25 @@ fn split(text: &str) -> (&str, &str) {
     parts
         .filter(|(_, after)| bounds(after))
         .unwrap_or((text, ""))
+}
+
+/// The engine that has this name in the preferences.
+fn preferred(name: &str) -> Result<Settings, String> {
+    let words = host::words(name).map_err(|error| error.to_string())?;
+    let name = words.join(" ");
+    let dirs = Dirs::of_user().ok_or("there are no preferences here")?;
+    let engines = crate::app::settings::Settings::load(&dirs.settings())
+        .0
+        .engines;
+    let names: Vec<_> = engines.iter().map(|engine| engine.name.clone()).collect();
+    let found = engines.into_iter().find(|engine| engine.name == name);
+    found.ok_or_else(|| match names.as_slice() {
+        [] => format!("there is no engine {name:?} in the preferences, nor any other"),
+        _ => format!(
+            "there is no engine {name:?} in the preferences; there are {}",
+            names.join(", ")
+        ),
+    })
 }
 
 fn engine(protocol: Protocol, command: &str) -> Result<Settings, String> {
@@ -297,7 +326,8 @@ mod tests {
             spec.check(catalog::game(game).unwrap(), &Limits::default())
                 .is_ok()
         };
-        assert!(check("nboard:e", "reversi") && !check("nboard:e", "gomoku"));
+        assert!(check("nboard:e@depth=4", "reversi") && !check("nboard:e@depth=4", "gomoku"));
+        assert!(!check("nboard:e", "reversi"));
         assert!(check("gtp:e", "ataxx"));
         assert!(check("uai:e@depth=3", "ataxx") && !check("uai:e", "ataxx"));
     }
