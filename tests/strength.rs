@@ -2,7 +2,7 @@
 //!
 //! `cargo test --test strength -- --ignored --nocapture`
 
-use sanqi::engine::{Computer, Control, Limits, draw, levels};
+use sanqi::engine::{Control, Limits, draw, levels};
 use sanqi::game::{Ataxx, Game, Player};
 
 /// Openings; each is played from both sides.

@@ -232,7 +232,7 @@ struct Fit {
 pub(super) fn fit(plan: &Plan, samples: &[Sample], mut progress: impl FnMut(u32, f32, f32)) -> Net {
     let seen: Vec<Seen> = samples.iter().filter_map(Seen::new).collect();
     let mut fit = Fit::new(plan.seed);
-    let is_kept = |at: &usize| at / 200 % KEPT == 0;
+    let is_kept = |at: &usize| (at / 200).is_multiple_of(KEPT);
     let mut order: Vec<usize> = (0..seen.len()).filter(|at| !is_kept(at)).collect();
     let mut seed = plan.seed;
     for round in 0..plan.rounds {
