@@ -9,7 +9,8 @@ use super::Score;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis<M> {
     /// Every legal move once, the best first: those followed to the full depth by their values, then those that were
-    /// not by theirs, then the moves that are proved to lose.
+    /// not by theirs, then the moves that are proved to lose. While a depth is under way the order stays that of the
+    /// one before, but for the best move, which is found first: values of different depths do not compare.
     pub moves: Vec<Valued<M>>,
     /// Completed depth in plies.
     pub depth: u32,

@@ -49,7 +49,8 @@ impl Unit {
 
     /// How much of the unit makes the odds e to 1, about 73 %.
     ///
-    /// For pieces it is the scale that the network of Ataxx was trained with; for the others a round number.
+    /// For pieces and points it is the scale that the networks of Ataxx and Gomoku were trained with; for discs a round
+    /// number.
     const fn scale(self) -> f32 {
         match self {
             Unit::Discs | Unit::Pieces => 4.0,
