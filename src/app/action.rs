@@ -105,7 +105,7 @@ pub enum Look {
     Dark,
 }
 
-/// Something on the board that can be switched off.
+/// Something on the board or beside it that can be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Toggle {
     /// Marks on legal moves.

@@ -10,6 +10,7 @@ use super::keeping::Errand;
 use super::panel::{Report, SECTIONS};
 use super::{App, Message, board};
 use crate::engine::{Control, LEVELS, Limits, Score, Unit};
+use crate::game::Player;
 use crate::record::{Judgement, Seat, Value};
 use crate::table::Table;
 
@@ -124,8 +125,20 @@ impl App {
             summary: game.summary(),
             judgement: judgement.map(|(judgement, mv)| (judgement, mv.notation.as_str())),
             last_defence: last_defence.map(|ply| (ply, turn_at(game, ply))),
+            costliest: self.costliest(),
             mistakes: [true, false].map(|back| self.mistake(back).is_some()),
         })
+    }
+
+    /// The move that cost the loser the most, once all are judged: which one, and whose; of several the last.
+    fn costliest(&self) -> Option<(usize, Player)> {
+        let game = self.game();
+        let loser = game.record().result?.winner?.other();
+        let judged = game.reviewed().plies.iter().enumerate();
+        let costs = judged
+            .filter(|(ply, judgement)| judgement.class.is_error() && turn_at(game, *ply) == loser);
+        let most = costs.max_by(|(_, a), (_, b)| a.loss.total_cmp(&b.loss));
+        (self.unjudged() == 0).then_some((most?.0 + 1, loser))
     }
 
     /// The judgement on the move that led to the position shown, if it is one of the game.

@@ -140,3 +140,19 @@ fn trying_again_puts_the_person_before_the_mistake_against_the_strongest() {
     assert!(matches!(white, Seat::Computer { player } if player == "level-10"));
     assert!(person.sees("Your move."));
 }
+
+#[test]
+fn a_lost_game_offers_its_review_and_says_which_move_cost_the_most() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    assert!(!person.has("review"), "the game goes on");
+    // Black, who had the win and threw it away, gives up.
+    person.letter("g", Modifiers::ALT);
+    person.click("command-resign");
+    person.click_text("Resign");
+    assert!(person.sees("Black resigns, White wins."));
+    person.click_text("Review the game");
+    person.click_text("Move 4 cost Black the most.");
+    assert_eq!(person.moves().len(), 4);
+    assert_eq!(person.moves()[3], "a6");
+}

@@ -28,6 +28,8 @@ pub struct Report<'a> {
     pub judgement: Option<(&'a Judgement, &'a str)>,
     /// The move at which the loser could last have defended, and who that was.
     pub last_defence: Option<(usize, Player)>,
+    /// The move that cost the loser the most, and whose it was.
+    pub costliest: Option<(usize, Player)>,
     /// Whether there is a mistake before and one after the position shown.
     pub mistakes: [bool; 2],
 }
@@ -100,18 +102,23 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text) -> Element<'a, Message> {
             .push(rule::horizontal(1).style(style::hairline))
             .push(detail(judgement, mv, words));
     }
-    if let Some((ply, player)) = report.last_defence {
-        let values = [
-            ("number", ply.into()),
-            ("player", words.player(player).into()),
-        ];
-        let said = words.format("review-last-defence", &values);
-        content = content.push(
-            button(text(said).size(type_size::SECONDARY))
-                .padding([2.0, 0.0])
-                .style(style::link)
-                .on_press(Message::Visited(ply)),
-        );
+    let turning = [
+        ("review-costliest", report.costliest),
+        ("review-last-defence", report.last_defence),
+    ];
+    for (key, point) in turning {
+        if let Some((ply, player)) = point {
+            let values = [
+                ("number", ply.into()),
+                ("player", words.player(player).into()),
+            ];
+            content = content.push(
+                button(text(words.format(key, &values)).size(type_size::SECONDARY))
+                    .padding([2.0, 0.0])
+                    .style(style::link)
+                    .on_press(Message::Visited(ply)),
+            );
+        }
     }
     let [before, after] = report.mistakes;
     let error = report
