@@ -73,7 +73,8 @@ fn on_clock(clock: Clock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(OVERHEAD.max(clock.left / 50));
     let moves = clock.moves.unwrap_or(MOVES).clamp(1, MOVES);
     let share = left / moves + clock.increment.mul_f32(0.75);
-    let most = if moves == 1 { left } else { left / 3 };
+    // So much is always left over that a machine busy with something else does not lose the game on time.
+    let most = if moves == 1 { left } else { left / 5 };
     ((share * 4 / 5).min(most), (share * 3).min(most))
 }
 
