@@ -137,6 +137,17 @@ fn a_program_that_is_not_there() {
 }
 
 #[test]
+fn a_folder_is_no_program() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let command = folder.path().display().to_string();
+    let engine = Engine::new(Settings::new("Folder", &command, Protocol::Uai));
+    let fault = engine
+        .ask(&ataxx(), &[], &quick(), &Control::new())
+        .expect_err("a fault");
+    assert_eq!(fault.kind, FaultKind::Folder(command));
+}
+
+#[test]
 fn good_manners_with_banners_noise_and_children() {
     for manner in [
         "banner",

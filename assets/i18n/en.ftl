@@ -590,6 +590,7 @@ engine-preferences = Engines…
 engine-missing = { $player } was played by the engine “{ $name }”, which is not among your engines for this game.
 
 fault-start = The engine { $name } could not be started: { $why }.
+fault-folder = The engine { $name } could not be started: { $path } is a folder, not a program.
 fault-silent = The engine { $name } did not answer “{ $command }” within { $seconds } s.
 fault-late = The engine { $name } gave no move within { $seconds } s.
 fault-ended = The engine { $name } ended by itself ({ $how }).

@@ -558,6 +558,7 @@ engine-preferences = 引擎…
 engine-missing = { $player }原来由引擎“{ $name }”执子，但你为这个游戏设置的引擎中没有它。
 
 fault-start = 引擎 { $name } 无法启动：{ $why }。
+fault-folder = 引擎 { $name } 无法启动：{ $path } 是文件夹，不是程序。
 fault-silent = 引擎 { $name } 在 { $seconds } 秒内没有回答“{ $command }”。
 fault-late = 引擎 { $name } 在 { $seconds } 秒内没有走棋。
 fault-ended = 引擎 { $name } 自行退出（{ $how }）。

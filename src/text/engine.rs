@@ -15,6 +15,7 @@ impl Text {
         };
         match &fault.kind {
             FaultKind::Start(why) => with("fault-start", &[("why", why.as_str().into())]),
+            FaultKind::Folder(path) => with("fault-folder", &[("path", path.as_str().into())]),
             FaultKind::Silent { to, seconds } => with(
                 "fault-silent",
                 &[
@@ -74,6 +75,7 @@ mod tests {
             let text = Text::new(language);
             for kind in [
                 FaultKind::Start("no such file".into()),
+                FaultKind::Folder("/tmp".into()),
                 FaultKind::Silent {
                     to: "uai".into(),
                     seconds: 10,

@@ -82,7 +82,7 @@ const SECTIONS: usize = 0;
 /// The width of the sheet.
 const WIDTH: f32 = 640.0;
 /// The height of a section, where the window has room for it.
-const HEIGHT: f32 = 320.0;
+const HEIGHT: f32 = 384.0;
 
 impl Preferences {
     /// The preferences at their first section.

@@ -29,6 +29,7 @@ impl Forfeit {
                 Some(Forfeit::Breakdown)
             }
             FaultKind::Start(_)
+            | FaultKind::Folder(_)
             | FaultKind::Unspeakable { .. }
             | FaultKind::Resigned
             | FaultKind::Dismissed => None,

@@ -23,6 +23,9 @@ pub enum FaultKind {
     /// The program is not there or may not be run.
     #[error("could not be started: {0}")]
     Start(String),
+    /// What was given as its program is a folder.
+    #[error("could not be started: {0} is a folder, not a program")]
+    Folder(String),
     /// No answer to something that is answered at once.
     #[error("did not answer {to:?} within {seconds} s")]
     Silent {

@@ -43,7 +43,11 @@ impl Process {
             return Err(FaultKind::Dismissed);
         }
         let fault = |error: io::Error| FaultKind::Start(format!("{} ({error})", settings.command));
-        let mut command = Command::new(program(settings));
+        let program = program(settings);
+        if program.is_dir() {
+            return Err(FaultKind::Folder(settings.command.clone()));
+        }
+        let mut command = Command::new(program);
         command
             .args(&settings.arguments)
             .stdin(Stdio::piped())
