@@ -9,7 +9,7 @@ use super::background::sample;
 use super::board::{Reading, Value};
 use super::panel::{LINES, Lines, SECTIONS};
 use super::{App, Message};
-use crate::engine::{Analysis, Control, Limits, Score, Unit};
+use crate::engine::{Analysis, Control, Limits, Score, Thought, Unit};
 use crate::game::Player;
 use crate::table::Table;
 
@@ -60,6 +60,9 @@ pub enum Report {
     Ended(Option<Analysis<String>>),
 }
 
+/// From this depth on the analysis is as good as a hint.
+const TOLD: u32 = 8;
+
 impl Analysing {
     /// Whether it is at work now.
     pub(super) const fn at_work(&self) -> bool {
@@ -71,6 +74,23 @@ impl Analysing {
         self.known
             .as_ref()
             .filter(|known| known.position == table.position())
+    }
+
+    /// What it has found of the position of a table, once that is worth telling.
+    pub(super) fn thought(&self, table: &dyn Table) -> Option<Thought<String>> {
+        let Known { analysis, .. } = self.knows(table)?;
+        let best = analysis.moves.first()?;
+        let told = best.score.proven || analysis.depth >= TOLD;
+        told.then(|| Thought {
+            best: best.mv.clone(),
+            score: Some(best.score),
+            depth: best.depth,
+            nodes: analysis.nodes,
+            time: analysis.time,
+            line: best.line.clone(),
+            equals: vec![best.mv.clone()],
+            hash_full: analysis.hash_full,
+        })
     }
 
     /// How many lines can be chosen from.

@@ -39,13 +39,24 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const LONGEST: usize = 12;
 
 impl App {
-    /// Asks for the best move; the next time for its line.
+    /// Asks for the best move, of the analysis where that has come as far; the next time for its line.
     pub(super) fn ask_hint(&mut self) -> Task<Message> {
         self.notice = None;
         if let Some(hint) = &mut self.hint {
             hint.played_out = !hint.played_out && hint.advice.is_some();
             self.show_insight();
             return Task::none();
+        }
+        if let Some(thought) = self.analysing.thought(self.table.as_ref()) {
+            self.hints += 1;
+            self.hint = Some(Hint {
+                number: self.hints,
+                version: self.table.version(),
+                control: Control::new(),
+                advice: None,
+                played_out: false,
+            });
+            return self.hinted(self.hints, Some(thought));
         }
         let usual = self.settings.effort.limits(0);
         let limits = Limits {

@@ -160,6 +160,16 @@ fn analysis_solves_the_end_shows_every_move_and_a_line_can_be_tried_out() {
         person.texts()
     );
     assert!(person.has("line-0") && person.has("line-2"));
+    // A hint says what is known already.
+    person.hold();
+    plain(&mut person, "h");
+    assert!(
+        person.sees_part("solved: wins by 38"),
+        "{:?}",
+        person.texts()
+    );
+    person.named(Named::Escape);
+    person.release();
     // The first move of the best line, from the keyboard.
     let position = person.table().position();
     plain(&mut person, "1");

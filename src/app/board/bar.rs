@@ -65,18 +65,19 @@ impl Program<Message> for Bar<'_> {
                 fill_rounded(frame, *bar, WIDTH / 2.0, color!(0xf4f2ec));
                 let height = bar.height * reading.black.clamp(0.0, 1.0);
                 let top = bar.y + bar.height - height;
+                // On a dark ground black would look like nothing.
+                let black = if palette.dark {
+                    color!(0x50545b)
+                } else {
+                    color!(0x1c1c1c)
+                };
                 if height >= 1.0 {
                     let below = Rectangle {
                         y: top,
                         height,
                         ..*bar
                     };
-                    fill_rounded(
-                        frame,
-                        below,
-                        (WIDTH / 2.0).min(height / 2.0),
-                        color!(0x1c1c1c),
-                    );
+                    fill_rounded(frame, below, (WIDTH / 2.0).min(height / 2.0), black);
                 }
                 // Half way.
                 let middle = Point::new(bar.x - 3.0, (bar.y + bar.height / 2.0).round());
