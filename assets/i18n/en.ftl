@@ -263,7 +263,7 @@ review-next = Mistake ›
 review-again = Try again here
 
 panel-threats = Threats
-threats-none = Nothing threatens here.
+threats-none = No threats here.
 
 ## Dialogs
 
@@ -459,10 +459,10 @@ class-blunder = blunder
 class-missed-win = missed win
 
 reason-only-move = the only legal move
-reason-search = the best of what { $plies ->
-    [one] one ply shows
-   *[other] { $plies } plies show
-  }
+reason-search = the best move found, looking { $plies ->
+    [one] one move
+   *[other] { $plies } moves
+  } ahead
 reason-solved-win = solved: wins by { $count }
 reason-solved-draw = solved: a draw
 reason-solved-loss = solved: loses by { $count }, no move loses by less
@@ -505,7 +505,7 @@ mark-mobility = Squares where the other side could move
 mark-stable = Discs that can never be flipped
 mark-region-odd = A region with an odd number of empty squares: who plays there first may play there last
 mark-region-even = A region with an even number of empty squares: who answers there may play there last
-mark-exposed = A move to this square takes so many pieces of this colour
+mark-exposed = How many pieces of this colour a move here would take
 mark-four = A four: a stone here makes five
 mark-open-three = An open three: a stone here makes an open four
 mark-forbidden = Forbidden to Black

@@ -435,7 +435,7 @@ class-best = 最佳
 class-good = 好棋
 class-inaccuracy = 缓着
 class-mistake = 失误
-class-blunder = 败着
+class-blunder = 严重失误
 class-missed-win = 错失胜机
 
 reason-only-move = 唯一的合法着
@@ -479,7 +479,7 @@ mark-mobility = 对方的行动力：对方可以落子的格
 mark-stable = 稳定子：再也不会被翻转
 mark-region-odd = 奇数空区：先在此落子的一方可能走到最后一手
 mark-region-even = 偶数空区：后在此落子的一方可能走到最后一手
-mark-exposed = 落在此处的一步棋能同化这一方的子数
+mark-exposed = 在此落子能同化的该方子数
 mark-four = 四：在此落子即成五
 mark-open-three = 活三：在此落子即成活四
 mark-forbidden = 黑方禁手点

@@ -27,7 +27,7 @@ inaccuracy, a mistake, a blunder:
   reversi   2, 4, 8 discs; exact as soon as the end is solved
   gomoku    40, 100, 200 hundredths of a point; a decided game counts 1000
   ataxx     1, 2, 4 pieces
-A missed win is a move after which a proved win is proved no more. In Gomoku a move that loses a game not yet proved
+A missed win is a move after which a proved win is proved no more, though not lost. In Gomoku a move that loses a game not yet proved
 to be lost is a blunder whatever the loss. Accuracy is the mean over a player's moves, forced ones left out, of
 100 · e^(-loss / mistake); a missed win counts as a blunder at least.";
 

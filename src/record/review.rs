@@ -64,7 +64,7 @@ pub enum Class {
     Mistake,
     /// Much worse, or from a game that was not lost to one that is.
     Blunder,
-    /// A proved win was let go.
+    /// A proved win was let go, though the game was not lost.
     MissedWin,
 }
 

@@ -161,7 +161,7 @@ fn class(
 ) -> Class {
     if forced {
         Class::Forced
-    } else if best.wins() && !played.wins() {
+    } else if best.wins() && !played.wins() && !played.loses() {
         Class::MissedWin
     } else if loss >= blunder || threw_away(best, played) {
         Class::Blunder
@@ -289,7 +289,13 @@ mod tests {
         assert!(missed(discs(2.0, true), discs(0.0, true)));
         assert!(missed(discs(2.0, true), discs(1.0, false)));
         assert!(!missed(discs(6.0, true), discs(2.0, true)));
-        assert!(missed(mate(9.0), points(900.0)) && missed(mate(9.0), mate(-2.0)));
+        assert!(missed(mate(9.0), points(900.0)));
+        // From won to lost is worse than a win let go.
+        assert_eq!(judged(mate(9.0), mate(-2.0)).0, Class::Blunder);
+        assert_eq!(
+            judged(discs(2.0, true), discs(-2.0, true)).0,
+            Class::Blunder
+        );
         // A win or a loss is the same however many plies it takes.
         assert_eq!(judged(mate(5.0), mate(13.0)), (Class::Good, 0.0));
         assert_eq!(judged(mate(-8.0), mate(-2.0)), (Class::Good, 0.0));

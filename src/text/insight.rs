@@ -30,7 +30,7 @@ impl Text {
 
     fn counted(&self, key: &str, score: &Score) -> String {
         let said = signed(score);
-        let plural: Value<'_> = if said.ends_with(['+', '−', '1']) && said.len() <= "−1".len() {
+        let plural: Value<'_> = if matches!(said.as_str(), "1" | "+1" | "−1") {
             1.into()
         } else {
             2.into()
@@ -141,6 +141,7 @@ mod tests {
         for (value, unit, proven, long, short, said) in [
             (3.04, Unit::Discs, false, "+3 discs", "+3", "+3 子"),
             (-1.0, Unit::Discs, false, "−1 disc", "−1", "−1 子"),
+            (6.1, Unit::Discs, false, "+6.1 discs", "+6", "+6.1 子"),
             (0.04, Unit::Discs, false, "0 discs", "0", "0 子"),
             (
                 6.0,
