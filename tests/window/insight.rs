@@ -40,8 +40,16 @@ fn plain(person: &mut Person, letter: &str) {
     person.letter(letter, Modifiers::empty());
 }
 
+/// Stones that are on their way would be in the pictures.
 fn at_reversi(home: &Path) -> Person {
-    Person::at(home, start("reversi", "standard", 8, people()))
+    let mut settings = Settings {
+        last: Some(start("reversi", "standard", 8, people())),
+        language: Some(Language::English),
+        ..Settings::default()
+    };
+    settings.set(Toggle::Graph, false);
+    settings.set(Toggle::Animation, false);
+    Person::with(home, settings)
 }
 
 fn at_the_end_of_ffo_40(home: &Path) -> Person {
@@ -67,14 +75,14 @@ fn a_hint_says_the_solved_value_and_plays_its_line_out() {
     let played_out = person.picture();
     assert!(hinted != played_out, "the line stands on the board");
     assert!(person.moves().len() == 12, "and nothing was played");
+    plain(&mut person, "h");
+    assert!(person.picture() == hinted, "the line is gone again");
     person.named(Named::Escape);
     assert!(!person.sees_part("solved"));
     let bare = person.picture();
     assert!(bare != hinted, "the best move was marked");
     plain(&mut person, "h");
     plain(&mut person, "h");
-    plain(&mut person, "h");
-    assert!(person.picture() == hinted, "the line is gone again");
     person.named(Named::Escape);
     assert!(person.picture() == bare, "nothing is left of it");
 }
