@@ -29,9 +29,6 @@ use threes::Threes;
 /// From this depth of the search on it looks for wins by continuous fours: who looks ahead less does not see them either.
 const FOURS_FROM: u32 = 4;
 
-/// From this depth on the solvers at the root are asked.
-const ROOT_FROM: u32 = 5;
-
 /// From this remaining depth on it looks for wins by continuous threats.
 const THREES_FROM: u32 = 7;
 
@@ -277,7 +274,7 @@ impl Node for Searched {
     }
 
     fn solve_root(&mut self, stage: Stage, meter: &mut Meter) -> Option<Solution> {
-        if stage.depth < ROOT_FROM {
+        if stage.depth < FOURS_FROM {
             return None;
         }
         // A share of what the search itself has taken.
@@ -319,7 +316,7 @@ impl Node for Searched {
     }
 
     fn grain(&self) -> i32 {
-        100
+        75
     }
 
     fn pace(&self) -> u64 {
