@@ -27,13 +27,13 @@ use set::Set;
 use threes::Threes;
 
 /// From this depth of the search on it looks for wins by continuous fours: who looks ahead less does not see them either.
-const FOURS_FROM: u32 = 4;
+const FOURS_FROM: u32 = 5;
 
 /// From this remaining depth on it looks for wins by continuous threats.
 const THREES_FROM: u32 = 7;
 
 /// Positions each solver at the root may look at, and more the longer the search has taken.
-const ROOT_BUDGET: u32 = 200;
+const ROOT_BUDGET: u32 = 1000;
 
 /// So many quiet moves may be part of a win by continuous threats.
 const QUIET_MOVES: u8 = 1;
