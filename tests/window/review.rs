@@ -54,7 +54,7 @@ fn a_review_finds_the_mistake_says_what_was_better_and_is_saved() {
     for judgement in &judged[..3] {
         assert!(!judgement.class.is_error(), "{judgement:?}");
     }
-    assert_eq!(judged[3].class, Class::MissedWin, "{:?}", judged[3]);
+    assert_eq!(judged[3].class, Class::Blunder, "{:?}", judged[3]);
     assert_eq!((judged[3].score.value, judged[3].loss), (38.0, 46.0));
     // From the end back to the mistake, and what was better.
     plain(&mut person, "p");
