@@ -50,6 +50,9 @@ pub struct Record {
     /// What was said of the moves; not written where nothing was.
     #[serde(skip_serializing_if = "Review::is_empty")]
     pub review: Review,
+    /// What in the review could not be read; the review ends before it.
+    #[serde(skip)]
+    pub unread: Option<FieldError>,
     /// Fields of the file that this version does not know; they are not written again.
     #[serde(skip)]
     pub unknown: Vec<String>,

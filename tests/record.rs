@@ -136,14 +136,14 @@ fn a_review_stands_in_the_file_one_judgement_a_line() {
 }
 
 #[test]
-fn a_fault_in_a_review_is_named_with_its_place() {
+fn a_fault_in_a_review_is_named_and_ends_the_review_but_not_the_game() {
     let field = |from: &str, to: &str| {
         let first = JUDGEMENT.replace("c5", "d3").replace("e6", "c5");
-        match read(&reviewed(&[&first, &JUDGEMENT.replacen(from, to, 1)])) {
-            Err(ReadError::Field(place, error)) => {
-                assert_eq!(place.line, 29, "{error}");
-                error.to_string()
-            }
+        let text = reviewed(&[&first, &JUDGEMENT.replacen(from, to, 1), JUDGEMENT]);
+        let (table, warnings) = open(&text).unwrap();
+        assert_eq!(table.reviewed().plies.len(), 1);
+        match warnings.as_slice() {
+            [Warning::Unread(error)] => error.to_string(),
             other => panic!("{to}: {other:?}"),
         }
     };
@@ -176,6 +176,15 @@ fn a_fault_in_a_review_is_named_with_its_place() {
         field("\"best\": \"c5\", ", ""),
         "\"review.plies.2.best\" is missing"
     );
+    for review in ["7", "\"x\"", "[]", "{}", "{\"plies\": 7}"] {
+        let text = GAME.replace("Z\"\n}\n", &format!("Z\", \"review\": {review}}}"));
+        let (table, warnings) = open(&text).unwrap();
+        assert!(table.reviewed().is_empty());
+        assert!(
+            matches!(warnings.as_slice(), [Warning::Unread(_)]),
+            "{review}: {warnings:?}"
+        );
+    }
 }
 
 #[test]

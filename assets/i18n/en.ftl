@@ -513,6 +513,7 @@ mark-forbidden = Forbidden to Black
 field-range = “{ $name }” must be a number from { $low } to { $high }.
 field-flag = “{ $name }” must be true or false.
 field-many = “{ $name }” has more than { $most } items.
+warning-unread = The review is left out from a fault on: { $why }
 warning-review = The review does not fit the game from move { $number } on. It is left out from there.
 ## Engines of other people
 

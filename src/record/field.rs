@@ -135,7 +135,7 @@ impl<'a> Fields<'a> {
         &self,
         name: &str,
         most: usize,
-        read: impl Fn(&'a Value, &str) -> Read<T>,
+        mut read: impl FnMut(&'a Value, &str) -> Read<T>,
     ) -> Read<Vec<T>> {
         let items = self.required(name)?.as_array();
         let items = items
@@ -190,6 +190,7 @@ fn number(value: &Value) -> std::result::Result<u64, FieldFault> {
 /// The record of a JSON value whose format and version are known to be ours.
 pub(super) fn record(value: &Value) -> Read<Record> {
     let fields = Fields::of(value).map_err(|fault| fault.of("format"))?;
+    let (review, unread) = fields.optional("review").map(review).unwrap_or_default();
     Ok(Record {
         format: FORMAT.to_owned(),
         version: VERSION,
@@ -221,10 +222,8 @@ pub(super) fn record(value: &Value) -> Read<Record> {
             .map(short)
             .transpose()
             .map_err(|fault| fault.of("created"))?,
-        review: match fields.optional("review") {
-            None => Review::default(),
-            Some(_) => fields.object("review", review)?,
-        },
+        review,
+        unread,
         unknown: Vec::new(),
     })
 }
@@ -298,12 +297,21 @@ fn result(fields: &Fields<'_>) -> Read<Result> {
     })
 }
 
-fn review(fields: &Fields<'_>) -> Read<Review> {
-    let plies = fields.list_of("plies", review::MOST, |value, number| {
-        let fields = Fields::of(value).map_err(|fault| fault.of(number))?;
-        judgement(&fields).map_err(|error| error.inside(number))
-    })?;
-    Ok(Review { plies })
+/// The review up to the first fault in it, and that fault: a game is worth more than what was said of it.
+fn review(value: &Value) -> (Review, Option<FieldError>) {
+    let mut plies = Vec::new();
+    let read = Fields::of(value)
+        .map_err(|fault| fault.of("review"))
+        .and_then(|fields| {
+            let judged = |value, number: &str| {
+                let fields = Fields::of(value).map_err(|fault| fault.of(number))?;
+                plies.push(judgement(&fields).map_err(|error| error.inside(number))?);
+                Ok(())
+            };
+            let all = fields.list_of("plies", review::MOST, judged);
+            all.map_err(|error| error.inside("review"))
+        });
+    (Review { plies }, read.err())
 }
 
 fn judgement(fields: &Fields<'_>) -> Read<Judgement> {

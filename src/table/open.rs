@@ -8,7 +8,7 @@ use super::session::{End, Session};
 use super::{Table, Verdict};
 use crate::engine::{Computer, Insight};
 use crate::game::{IllegalMove, Player, PositionError, RulesError};
-use crate::record::{self, Judgement, Record, Review, Seat, clip};
+use crate::record::{self, FieldError, Judgement, Record, Review, Seat, clip};
 
 /// A game taken up again, and what in its record was not believed.
 pub struct Opened {
@@ -40,6 +40,9 @@ pub enum Warning {
     /// The review speaks of a move that the game does not have, or of moves that cannot be played; it ends before.
     #[error("the review of move {0} does not fit the game; it is left out from there on")]
     Review(usize),
+    /// A part of the review cannot be read; it ends before.
+    #[error("the review is left out from a fault on: {0}")]
+    Unread(FieldError),
     /// The file has a field that this version does not know and will not write again.
     #[error("the field {} is unknown here and is not kept", clip(.0))]
     Field(String),
@@ -180,6 +183,7 @@ pub fn open<G: Insight>(
     let (end, doubt) = end_of(&position, record.result.as_ref());
     warnings.extend(doubt);
 
+    warnings.extend(record.unread.clone().map(Warning::Unread));
     let review = fitting(&record.review, &start, &moves);
     if review.plies.len() < record.review.plies.len() {
         warnings.push(Warning::Review(review.plies.len() + 1));

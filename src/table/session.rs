@@ -589,6 +589,7 @@ impl<G: Insight> Table for Session<G> {
             }),
             created: Some(self.created.clone()),
             review: self.review.clone(),
+            unread: None,
             unknown: Vec::new(),
         }
     }

@@ -144,6 +144,10 @@ impl Text {
             Warning::Review(number) => {
                 self.format("warning-review", &[("number", (*number).into())])
             }
+            Warning::Unread(error) => {
+                let why = self.field_error(error);
+                self.format("warning-unread", &[("why", why.as_str().into())])
+            }
             Warning::Field(name) => self.format("warning-field", &[("name", name.as_str().into())]),
             Warning::Computer { player, name } => self.format(
                 "warning-computer",
