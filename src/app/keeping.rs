@@ -41,10 +41,12 @@ impl App {
         self.edits != self.kept
     }
 
-    /// Whether something would be lost with the game: an unsaved game in progress, or changes to a saved one.
+    /// Whether something would be lost with the game: an unsaved game that is in progress or reviewed, or changes to a
+    /// saved one.
     fn is_precious(&self) -> bool {
-        let finished = self.game().record().result.is_some();
-        self.is_unsaved() && !self.game().line().is_empty() && (!finished || self.file.is_some())
+        let game = self.game();
+        let done_with = game.record().result.is_some() && game.reviewed().is_empty();
+        self.is_unsaved() && !game.line().is_empty() && (!done_with || self.file.is_some())
     }
 
     /// Runs an errand; if something would be lost, the person is asked first, once.

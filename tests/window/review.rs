@@ -156,3 +156,19 @@ fn a_lost_game_offers_its_review_and_says_which_move_cost_the_most() {
     assert_eq!(person.moves().len(), 4);
     assert_eq!(person.moves()[3], "a6");
 }
+
+#[test]
+fn a_game_that_was_reviewed_is_not_left_unasked() {
+    let home = home();
+    let mut person = Person::at(home.path(), start("reversi", "standard", 4, people()));
+    person.click_squares(&["b1"]);
+    person.letter("g", Modifiers::ALT);
+    person.click("command-resign");
+    person.click_text("Resign");
+    plain(&mut person, "r");
+    assert_eq!(person.table().reviewed().plies.len(), 1);
+    person.letter("r", Modifiers::COMMAND);
+    person.click_text("Cancel");
+    assert_eq!(person.moves(), ["b1"]);
+    assert_eq!(person.table().reviewed().plies.len(), 1);
+}
