@@ -306,7 +306,7 @@ fn plays_whole_games<G: Think>(rules: &[&str]) {
     for rules in rules {
         let mut game: G = random_position(rules, 600, 1);
         let players = levels::<G>();
-        for ply in 0..400 {
+        for ply in 0..4_000 {
             let limits = Limits {
                 nodes: Some(200),
                 seed: ply,

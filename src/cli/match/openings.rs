@@ -9,8 +9,8 @@ use crate::engine::{Control, Limits, draw};
 use crate::record::{Choice, Seat};
 use crate::table::Table;
 
-/// The player that varies the first moves, and how many it makes.
-const VARIED: (&str, u64) = ("level-2", 6);
+/// The player that varies the first moves, and how many it makes: more would decide many a game of Gomoku.
+const VARIED: (&str, u64) = ("level-2", 3);
 
 /// The beginnings of games.
 pub(super) enum Openings {
