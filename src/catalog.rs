@@ -44,7 +44,7 @@ pub fn games() -> &'static [Box<dyn Entry>] {
     &GAMES
 }
 
-/// The game of this [`Game::ID`].
+/// The game of this [`Game::ID`](crate::game::Game::ID).
 #[must_use]
 pub fn game(id: &str) -> Option<&'static dyn Entry> {
     games().iter().map(Box::as_ref).find(|game| game.id() == id)
@@ -97,7 +97,7 @@ pub fn load(path: &Path) -> Result<Opened, FileError> {
 
 /// One game: the rules on offer, its computer players, and how to begin.
 pub trait Entry: Send + Sync {
-    /// [`Game::ID`].
+    /// [`Game::ID`](crate::game::Game::ID).
     fn id(&self) -> &'static str;
     /// The names of the variants, the default first.
     fn variants(&self) -> &'static [&'static str];

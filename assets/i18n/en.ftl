@@ -256,6 +256,7 @@ review-continue = Continue
 review-accuracy = { $percent } %
 review-move = { $move }: { $class } ({ $score })
 review-better = Better was { $move } ({ $score }):
+review-allowed = It allowed { $move }: { $why }.
 review-costliest = Move { $number } cost { $player } the most.
 review-last-defence = { $player } could still have held at move { $number }.
 review-previous = ‹ Mistake

@@ -253,6 +253,7 @@ review-continue = 继续
 review-accuracy = { $percent }%
 review-move = { $move }：{ $class }（{ $score }）
 review-better = 更好的是 { $move }（{ $score }）：
+review-allowed = 这让对方有 { $move }：{ $why }。
 review-costliest = 第 { $number } 手让{ $player }失去最多。
 review-last-defence = { $player }到第 { $number } 手仍能守住。
 review-previous = ‹ 失误

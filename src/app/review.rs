@@ -1,6 +1,8 @@
 //! The review: every move of the game compared with the best, stepping through the mistakes, and playing on from
 //! before one.
 
+use std::time::Duration;
+
 use iced::Task;
 use iced::widget::operation;
 
@@ -9,7 +11,7 @@ use super::curve::turn_at;
 use super::keeping::Errand;
 use super::panel::{Report, SECTIONS};
 use super::{App, Message, board};
-use crate::engine::{Control, LEVELS, Limits, Score, Unit};
+use crate::engine::{Control, LEVELS, Limits, Score, Thought, Unit};
 use crate::game::Player;
 use crate::record::{Judgement, Seat, Value};
 use crate::table::Table;
@@ -124,6 +126,7 @@ impl App {
             at_work: self.reviewing.is_some(),
             summary: game.summary(),
             judgement: judgement.map(|(judgement, mv)| (judgement, mv.notation.as_str())),
+            allowed: self.allowed(),
             last_defence: last_defence.map(|ply| (ply, turn_at(game, ply))),
             costliest: self.costliest(),
             mistakes: [true, false].map(|back| self.mistake(back).is_some()),
@@ -145,6 +148,25 @@ impl App {
     pub(super) fn judgement(&self) -> Option<&Judgement> {
         let ply = self.table.cursor().checked_sub(1)?;
         self.table.reviewed().plies.get(ply)
+    }
+
+    /// The best answer to the mistake looked at, and what it does; nothing where the review has not judged the answer
+    /// that was given.
+    fn allowed(&self) -> Option<(&str, String)> {
+        self.judgement()
+            .filter(|judgement| judgement.class.is_error())?;
+        let answer = self.table.reviewed().plies.get(self.table.cursor())?;
+        let reasons = self.table.reasons(&Thought {
+            best: answer.best.clone(),
+            score: score(&answer.score),
+            depth: answer.depth,
+            nodes: 0,
+            time: Duration::ZERO,
+            line: answer.line.clone(),
+            equals: Vec::new(),
+            hash_full: 0,
+        });
+        Some((answer.best.as_str(), self.text.reasons(&reasons)))
     }
 
     /// The position after the next mistake, or after the one before.

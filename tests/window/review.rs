@@ -62,6 +62,8 @@ fn a_review_finds_the_mistake_says_what_was_better_and_is_saved() {
     plain(&mut person, "n");
     assert_eq!(person.moves().len(), 4);
     assert!(person.sees_part("Better was"), "{:?}", person.texts());
+    let answer = format!("It allowed {}: solved: wins by 8", judged[4].best);
+    assert!(person.sees_part(&answer), "{answer}: {:?}", person.texts());
     let better = person.center_of("better");
     let texts = person.texts();
     let first = texts

@@ -26,6 +26,8 @@ pub struct Report<'a> {
     pub summary: [Summary; 2],
     /// The judgement on the move looked at, and the move.
     pub judgement: Option<(&'a Judgement, &'a str)>,
+    /// What a mistake allowed the other side: its best answer, and what that does.
+    pub allowed: Option<(&'a str, String)>,
     /// The move at which the loser could last have defended, and who that was.
     pub last_defence: Option<(usize, Player)>,
     /// The move that cost the loser the most, and whose it was.
@@ -101,6 +103,14 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text) -> Element<'a, Message> {
         content = content
             .push(rule::horizontal(1).style(style::hairline))
             .push(detail(judgement, mv, words));
+    }
+    if let Some((answer, why)) = report.allowed {
+        let values = [
+            ("move", name(answer, words).into()),
+            ("why", why.as_str().into()),
+        ];
+        content =
+            content.push(text(words.format("review-allowed", &values)).size(type_size::SECONDARY));
     }
     let turning = [
         ("review-costliest", report.costliest),
