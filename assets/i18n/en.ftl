@@ -258,7 +258,7 @@ review-move = { $move }: { $class } ({ $score })
 review-better = Better was { $move } ({ $score }):
 review-allowed = It allowed { $move }: { $why }.
 review-costliest = Move { $number } cost { $player } the most.
-review-last-defence = { $player } could still have held at move { $number }.
+review-last-defence = Before move { $number } { $player } was not lost yet.
 review-previous = ‹ Mistake
 review-next = Mistake ›
 review-again = Try again here
@@ -457,6 +457,7 @@ class-good = good
 class-inaccuracy = inaccuracy
 class-mistake = mistake
 class-blunder = blunder
+class-lost = lost already
 class-missed-win = missed win
 
 reason-only-move = the only legal move

@@ -127,7 +127,7 @@ impl App {
             summary: game.summary(),
             judgement: judgement.map(|(judgement, mv)| (judgement, mv.notation.as_str())),
             allowed: self.allowed(),
-            last_defence: last_defence.map(|ply| (ply, turn_at(game, ply))),
+            last_defence: last_defence.map(|ply| (ply + 1, turn_at(game, ply))),
             costliest: self.costliest(),
             mistakes: [true, false].map(|back| self.mistake(back).is_some()),
         })

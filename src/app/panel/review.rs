@@ -10,6 +10,7 @@ use crate::app::fonts;
 use crate::app::review::score;
 use crate::app::theme::{palette, space as gap, style, type_size};
 use crate::app::widget::{line, semibold};
+use crate::engine::Unit;
 use crate::game::Player;
 use crate::record::{Class, Judgement, Value};
 use crate::table::Summary;
@@ -28,7 +29,7 @@ pub struct Report<'a> {
     pub judgement: Option<(&'a Judgement, &'a str)>,
     /// What a mistake allowed the other side: its best answer, and what that does.
     pub allowed: Option<(&'a str, String)>,
-    /// The move at which the loser could last have defended, and who that was.
+    /// The move before which the loser was last not lost, and who that was.
     pub last_defence: Option<(usize, Player)>,
     /// The move that cost the loser the most, and whose it was.
     pub costliest: Option<(usize, Player)>,
@@ -232,7 +233,7 @@ fn detail<'a>(judgement: &Judgement, mv: &str, words: &Text) -> Element<'a, Mess
         "review-move",
         &[
             ("move", name(mv, words).into()),
-            ("class", words.class(class).into()),
+            ("class", standing(judgement, words).into()),
             ("score", value(&judgement.played, words).into()),
         ],
     );
@@ -262,6 +263,17 @@ fn detail<'a>(judgement: &Judgement, mv: &str, words: &Text) -> Element<'a, Mess
     ]
     .spacing(2)
     .into()
+}
+
+/// The class of a move in a word; where the game is lost whatever is played, no move is called good.
+fn standing(judgement: &Judgement, words: &Text) -> String {
+    let lost =
+        score(&judgement.score).is_some_and(|score| score.unit == Unit::MateIn && score.loses());
+    if lost && judgement.class == Class::Good {
+        words.get("class-lost")
+    } else {
+        words.class(judgement.class)
+    }
 }
 
 fn value(value: &Value, words: &Text) -> String {
