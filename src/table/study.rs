@@ -4,11 +4,14 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 use super::{Job, Session};
-use crate::engine::search::{Node, Options};
+use crate::engine::search::{Node, Options, Searcher};
 use crate::engine::{
     Analysis, Control, Insight, Limits, Reason, Score, Thought, Valued, in_background,
 };
 use crate::game::Player;
+
+/// MiB of transposition table for a thought about the value of a position.
+const VALUE_HASH: usize = 4;
 
 type Analyse = dyn FnOnce(&Control, &dyn Fn(&Analysis<String>)) -> Option<Analysis<String>> + Send;
 
@@ -108,8 +111,13 @@ impl<G: Insight> Session<G> {
     /// A thought about the position at a ply at low priority; nothing if the rules end the game there.
     pub(super) fn value_job(&self, ply: usize, limits: Limits) -> Option<Job> {
         let position = self.going_on(ply)?;
-        let searcher = Arc::clone(&self.searcher);
+        // A memory of its own, let go with the thought: a whole table would outlive the few moments it is good for.
+        let limits = Limits {
+            hash_mib: VALUE_HASH,
+            ..limits
+        };
         Some(Job::new(self.version, move |control| {
+            let searcher = Searcher::new();
             in_background(|| searcher.think(&position, &limits, Options::default(), control))
                 .flatten()
                 .map(|answer| answer.thought.to_text())
