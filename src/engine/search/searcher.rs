@@ -12,6 +12,8 @@ use super::{DECIDED, MAX_PLY, Meter, Node, Ranked, Stage, Think};
 use crate::engine::{Control, Limits, Thought};
 
 const MIB: usize = 1 << 20;
+/// Bytes of the remembered table for each position of a thought: four entries, so that earlier thoughts stay too.
+const KEPT_FOR_EACH: usize = 64;
 
 /// Searches positions, and remembers across moves what it found.
 #[derive(Debug, Default)]
@@ -51,11 +53,15 @@ impl Searcher {
             return None;
         }
         let budget = Budget::new(limits, legal.len() == 1);
-        let table = options.table.then(|| self.table(limits, options, control));
+        let node = game.node();
+        let pace = node.pace();
+        let table = options
+            .table
+            .then(|| self.table(limits, options, pace, control));
         let table = table.as_deref();
         let shared = Arc::new(Shared::default());
         let meter = || Meter::shared(shared.clone(), control, limits.nodes, budget.deadline());
-        let mut worker = Worker::new(game.node(), meter(), table, options);
+        let mut worker = Worker::new(node, meter(), table, options);
         let mut moves = worker.root_moves();
         if moves.is_empty() {
             moves = legal.iter().map(|mv| unranked(game.encode(*mv))).collect();
@@ -92,8 +98,15 @@ impl Searcher {
         Some(lead.answer(&mut worker))
     }
 
-    /// The table for a thought: the one remembered, or a fresh one where the answer must not depend on earlier thoughts.
-    pub(super) fn table(&self, limits: &Limits, options: Options, control: &Control) -> Arc<Table> {
+    /// The table for a thought at a pace of so many positions a second: the one remembered, or a fresh one where the
+    /// answer must not depend on earlier thoughts. No larger than a few such thoughts fill: to make one takes time.
+    pub(super) fn table(
+        &self,
+        limits: &Limits,
+        options: Options,
+        pace: u64,
+        control: &Control,
+    ) -> Arc<Table> {
         let most = limits.hash_mib.max(1).saturating_mul(MIB);
         let needed = match (limits.nodes, limits.depth) {
             (Some(nodes), _) => Some(usize::try_from(nodes).map_or(most, |n| n.saturating_mul(32))),
@@ -104,13 +117,19 @@ impl Searcher {
         if let Some(needed) = needed {
             return Arc::new(Table::new(needed.min(most), control));
         }
+        let filled = limits.time.map_or(most, |time| {
+            let positions = pace as f64 * time.as_secs_f64() * limits.threads as f64;
+            (positions as usize + 1).saturating_mul(KEPT_FOR_EACH)
+        });
         let mut kept = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         match &*kept {
-            Some(table) if table.bytes() == most => {
+            Some(table) if (filled.min(most)..=most).contains(&table.bytes()) => {
                 table.grow_older();
                 table.clone()
             }
-            _ => kept.insert(Arc::new(Table::new(most, control))).clone(),
+            _ => kept
+                .insert(Arc::new(Table::new(filled.min(most), control)))
+                .clone(),
         }
     }
 }

@@ -76,13 +76,17 @@ impl Searcher {
             ..limits.clone()
         };
         let budget = Budget::new(limits, false);
-        let table = options.table.then(|| self.table(limits, options, control));
+        let node = game.node();
+        let pace = node.pace();
+        let table = options
+            .table
+            .then(|| self.table(limits, options, pace, control));
         let table = table.as_deref();
         let shared = Arc::new(Shared::default());
         let meter = |limits: &Limits, end: Option<Instant>| {
             Meter::shared(shared.clone(), control, limits.nodes, end)
         };
-        let mut worker = Worker::new(game.node(), meter(&first, None), table, options);
+        let mut worker = Worker::new(node, meter(&first, None), table, options);
         let mut offered = worker.root_moves();
         if offered.is_empty() {
             offered = legal.iter().map(|mv| unranked(game.encode(*mv))).collect();
