@@ -126,13 +126,15 @@ pub trait Table: Send + Sync {
     /// The game up to the position, between two people, to try things out.
     fn branch(&self) -> Box<dyn Table>;
 
-    /// The judging of the moves from this one on (0 is the first), whether or not they are judged already; nothing if
-    /// there is none.
-    fn review(&self, from: usize, limits: Limits) -> Option<ReviewJob>;
-    /// The judgements by now, of the first moves of the line. They are part of the [`Record`].
+    /// About how many positions a second a search of one thread visits in this game.
+    fn pace(&self) -> u64;
+    /// The judging of the moves that a review of this line has not judged yet, the last one first; nothing if it has
+    /// judged them all.
+    fn review(&self, known: &Review, limits: Limits) -> Option<ReviewJob>;
+    /// The judgements by now. They are part of the [`Record`].
     fn reviewed(&self) -> &Review;
     /// Takes in a judgement on a move of the line (0 is the first) that a [`ReviewJob`] of this version made. Drops it
-    /// where the line has changed up to that move since, or where those before it are missing.
+    /// where the line has changed up to that move since.
     fn judge(&mut self, version: u64, ply: usize, judgement: Judgement);
     /// From which loss on a move is an inaccuracy, a mistake, a blunder, in the unit of the game's scores.
     fn thresholds(&self) -> [f32; 3];

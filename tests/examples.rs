@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use sanqi::catalog;
 use sanqi::engine::{Control, Limits};
 use sanqi::game::Player;
-use sanqi::record::{self, Record, Seat};
+use sanqi::record::{self, Record, Review, Seat};
 use sanqi::store;
 use sanqi::table::{Table, Verdict};
 use serde_json::{Value, json};
@@ -225,7 +225,6 @@ fn the_schema_refuses_what_the_reader_refuses_or_leaves_out() {
         ("/review", json!([])),
         ("/review/plies", json!({})),
         ("/review/plies/0", json!({})),
-        ("/review/plies/0", json!(null)),
         ("/review/plies/0/best", json!(3)),
         ("/review/plies/0/line", json!("d3")),
         ("/review/plies/0/line", json!(vec!["d3"; 41])),
@@ -309,7 +308,7 @@ fn review(table: &mut dyn Table) {
         nodes: Some(100_000),
         ..Limits::default()
     };
-    let job = table.review(0, limits).expect("moves");
+    let job = table.review(&Review::default(), limits).expect("moves");
     let version = job.version;
     let (sender, judged) = std::sync::mpsc::channel();
     job.run(&Control::new(), |ply, judgement| {

@@ -129,19 +129,37 @@ fn a_review_stands_in_the_file_one_judgement_a_line() {
     let (table, warnings) = open(&text).unwrap();
     assert_eq!(warnings, []);
     assert_eq!(write(&table.record()), text);
-    let judgement = &table.reviewed().plies[1];
+    let judgement = table.reviewed().of(1).unwrap();
     assert_eq!(judgement.best, "c5");
     assert_eq!((judgement.loss, judgement.class.id()), (3.25, "inaccuracy"));
     assert!(judgement.played.proven && judgement.played.value < 0.0);
 }
 
 #[test]
-fn a_fault_in_a_review_is_named_and_ends_the_review_but_not_the_game() {
+fn moves_that_are_not_judged_yet_stand_in_the_file_as_null() {
+    let text = reviewed(&["null", JUDGEMENT]);
+    let (table, warnings) = open(&text).unwrap();
+    assert_eq!(warnings, []);
+    assert_eq!(write(&table.record()), text);
+    assert_eq!(table.reviewed().of(0), None);
+    assert_eq!(table.reviewed().of(1).unwrap().best, "c5");
+    // Where nothing is judged there is no review.
+    let (table, warnings) = open(&reviewed(&["null", "null", "null"])).unwrap();
+    assert_eq!(warnings, []);
+    assert!(!write(&table.record()).contains("review"));
+}
+
+#[test]
+fn a_fault_in_a_review_is_named_and_ends_neither_the_review_nor_the_game() {
     let field = |from: &str, to: &str| {
         let first = JUDGEMENT.replace("c5", "d3").replace("e6", "c5");
-        let text = reviewed(&[&first, &JUDGEMENT.replacen(from, to, 1), JUDGEMENT]);
+        let last = JUDGEMENT
+            .replace("c5", "e6")
+            .replace("\"e6\", \"e6\"", "\"e6\"");
+        let text = reviewed(&[&first, &JUDGEMENT.replacen(from, to, 1), &last]);
         let (table, warnings) = open(&text).unwrap();
-        assert_eq!(table.reviewed().plies.len(), 1);
+        let judged = table.reviewed().judged().map(|(ply, _)| ply);
+        assert_eq!(judged.collect::<Vec<_>>(), [0, 2]);
         match warnings.as_slice() {
             [Warning::Unread(error)] => error.to_string(),
             other => panic!("{to}: {other:?}"),

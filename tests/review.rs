@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use sanqi::catalog;
 use sanqi::engine::{Control, Limits, Unit};
 use sanqi::game::Player;
-use sanqi::record::{self, Class, Judgement, Seat};
+use sanqi::record::{self, Class, Judgement, Review, Seat};
 use sanqi::table::{Opened, Table, Warning};
 
 fn bounded(nodes: u64) -> Limits {
@@ -49,9 +49,9 @@ fn random(game: &str, rules: &str, seed: u64, plies: usize) -> Box<dyn Table> {
     table
 }
 
-/// Reviews a game from a ply on.
-fn review(table: &mut dyn Table, from: usize, limits: Limits) {
-    let job = table.review(from, limits).unwrap();
+/// Judges the moves that are not judged yet.
+fn review(table: &mut dyn Table, limits: Limits) {
+    let job = table.review(table.reviewed(), limits).unwrap();
     let version = job.version;
     let judged = Mutex::new(Vec::new());
     job.run(&Control::new(), |ply, judgement| {
@@ -62,10 +62,27 @@ fn review(table: &mut dyn Table, from: usize, limits: Limits) {
     }
 }
 
-fn saved_and_opened(table: &dyn Table) -> Opened {
+/// Every judgement of a game that is judged to its first move.
+fn judged(table: &dyn Table) -> Vec<Judgement> {
+    let judged = (0..table.line().len()).map(|ply| table.reviewed().of(ply).cloned());
+    judged
+        .collect::<Option<_>>()
+        .expect("a judgement on every move")
+}
+
+/// The plies of the moves that are judged.
+fn plies(table: &dyn Table) -> Vec<usize> {
+    table.reviewed().judged().map(|(ply, _)| ply).collect()
+}
+
+fn written(table: &dyn Table) -> Vec<u8> {
     let mut bytes = Vec::new();
     record::write(&table.record(), &mut bytes).unwrap();
-    catalog::open(&record::read(&bytes).unwrap()).unwrap()
+    bytes
+}
+
+fn saved_and_opened(table: &dyn Table) -> Opened {
+    catalog::open(&record::read(&written(table)).unwrap()).unwrap()
 }
 
 fn error(judgement: &Judgement) -> f32 {
@@ -90,9 +107,9 @@ proptest! {
         let (game, rules) = RULES[rules];
         let mut table = random(game, rules, seed % 10_000, plies);
         let moves = table.line().len();
-        review(&mut *table, 0, bounded(300));
-        prop_assert_eq!(table.reviewed().plies.len(), moves);
-        for (ply, judgement) in table.reviewed().plies.clone().iter().enumerate() {
+        review(&mut *table, bounded(300));
+        prop_assert_eq!(table.reviewed().count(), moves);
+        for (ply, judgement) in judged(&*table).iter().enumerate() {
             prop_assert!(judgement.loss >= 0.0);
             if judgement.score.unit == judgement.played.unit && judgement.score.unit != "mate-in" {
                 prop_assert!(error(judgement) >= 0.0);
@@ -130,8 +147,8 @@ proptest! {
 fn in_a_solved_game_every_loss_is_exact() {
     let mut table = random("reversi", "standard:4", 5, 20);
     let line: Vec<String> = table.line().iter().map(|mv| mv.notation.clone()).collect();
-    review(&mut *table, 0, Limits::default());
-    let judged = table.reviewed().plies.clone();
+    review(&mut *table, Limits::default());
+    let judged = judged(&*table);
     assert_eq!(judged.len(), line.len());
     let mut values = Vec::new();
     for ply in 0..=line.len() {
@@ -168,8 +185,8 @@ fn in_a_solved_game_every_loss_is_exact() {
 fn a_missed_five_and_a_five_not_stopped_are_told() {
     // Black makes a four with one end open, White looks away, Black does too, White stops it.
     let mut table = played("gomoku", "freestyle", "h8 g8 i8 a2 j8 a5 k8 a9 o1 l8");
-    review(&mut *table, 0, bounded(3_000));
-    let plies = &table.reviewed().plies;
+    review(&mut *table, bounded(3_000));
+    let plies = judged(&*table);
     assert_eq!(plies[7].class, Class::Blunder);
     assert_eq!(plies[7].best, "L8");
     assert_eq!(plies[8].class, Class::MissedWin);
@@ -184,11 +201,11 @@ fn the_last_defence_is_before_the_open_four() {
     // An open three of Black; White looks away and is lost: i8 would have stopped it, or h4.
     let mut table = played("gomoku", "freestyle", "h8 a1 h7 a3 h6 a5 h5 a9 h4");
     assert_eq!(table.last_defence(), None);
-    review(&mut *table, 0, bounded(20_000));
+    review(&mut *table, bounded(20_000));
     assert_eq!(table.last_defence(), Some(5));
     assert_eq!(table.line()[5].notation, "A5");
     table.undo();
-    assert_eq!(table.reviewed().plies.len(), 9);
+    assert_eq!(table.reviewed().count(), 9);
 }
 
 #[test]
@@ -197,17 +214,17 @@ fn a_resigned_game_is_reviewed_and_analysed_too() {
     table.resign(Player::White);
     assert!(table.analyse(bounded(100)).is_some());
     assert_eq!(table.final_score(2), None);
-    review(&mut *table, 0, bounded(500));
-    assert_eq!(table.reviewed().plies.len(), 2);
+    review(&mut *table, bounded(500));
+    assert_eq!(plies(&*table), [0, 1]);
     assert_eq!(table.last_defence(), None);
 }
 
 #[test]
 fn what_is_said_goes_with_the_moves_it_is_said_of() {
     let mut table = random("ataxx", "classic", 3, 12);
-    review(&mut *table, 0, bounded(300));
+    review(&mut *table, bounded(300));
     let before = table.reviewed().clone();
-    assert_eq!(before.plies.len(), 12);
+    assert_eq!(before.count(), 12);
     // Looking around keeps everything; another move keeps what came before it.
     table.go_to(5);
     assert_eq!(table.reviewed(), &before);
@@ -219,43 +236,81 @@ fn what_is_said_goes_with_the_moves_it_is_said_of() {
         .find(|notation| *notation != table.line()[5].notation)
         .unwrap();
     table.play(&other).unwrap();
-    assert_eq!(table.reviewed().plies, before.plies[..5]);
-    // A judgement of the move that is gone comes late.
-    table.judge(version, 5, before.plies[5].clone());
-    assert_eq!(table.reviewed().plies.len(), 5);
-    table.judge(version, 4, before.plies[3].clone());
-    assert_eq!(table.reviewed().plies[4], before.plies[3]);
-    // A gap is left alone.
-    table.judge(table.version(), 9, before.plies[9].clone());
-    assert_eq!(table.reviewed().plies.len(), 5);
+    assert_eq!(plies(&*table), [0, 1, 2, 3, 4]);
+    // A judgement of the move that is gone comes late; one of a move that stands does not.
+    table.judge(version, 5, before.of(5).unwrap().clone());
+    assert_eq!(plies(&*table), [0, 1, 2, 3, 4]);
+    table.judge(version, 4, before.of(3).unwrap().clone());
+    assert_eq!(table.reviewed().of(4), before.of(3));
+    // Nor does one of a move that was never made.
+    table.judge(table.version(), 9, before.of(9).unwrap().clone());
+    assert_eq!(table.reviewed().count(), 5);
+    // What is new is judged, and what was judged stays.
+    let kept = table.reviewed().clone();
+    review(&mut *table, bounded(300));
+    assert_eq!(plies(&*table), [0, 1, 2, 3, 4, 5]);
+    assert!((0..5).all(|ply| table.reviewed().of(ply) == kept.of(ply)));
     table.restart();
     assert!(table.reviewed().is_empty());
 }
 
-#[test]
-fn a_review_is_stopped_and_gone_on_with() {
-    let mut table = random("gomoku", "freestyle", 8, 30);
-    let job = table.review(0, bounded(2_000)).unwrap();
+/// Reviews a game, but stops after so many judgements.
+fn review_some(table: &mut dyn Table, count: usize, limits: Limits) {
+    let job = table.review(table.reviewed(), limits).unwrap();
     let version = job.version;
     let control = Control::new();
     let judged = Mutex::new(Vec::new());
     job.run(&control, |ply, judgement| {
-        judged.lock().unwrap().push((ply, judgement));
-        if ply == 3 {
+        let mut judged = judged.lock().unwrap();
+        judged.push((ply, judgement));
+        if judged.len() == count {
             control.stop();
         }
     });
     let judged = judged.into_inner().unwrap();
-    assert_eq!(judged.len(), 4);
+    assert_eq!(judged.len(), count);
     for (ply, judgement) in judged {
         table.judge(version, ply, judgement);
     }
-    // Walking through the game meanwhile changes nothing.
-    table.go_to(1);
-    let from = table.reviewed().plies.len();
-    review(&mut *table, from, bounded(300));
-    assert_eq!(table.reviewed().plies.len(), table.line().len());
-    assert!(table.review(table.line().len(), bounded(300)).is_none());
+}
+
+#[test]
+fn a_review_goes_from_the_last_move_back_and_is_stopped_and_gone_on_with() {
+    for (game, rules) in [
+        ("gomoku", "freestyle"),
+        ("reversi", "standard:6"),
+        ("ataxx", "classic"),
+    ] {
+        let mut whole = random(game, rules, 8, 14);
+        review(&mut *whole, bounded(2_000));
+        let mut table = saved_and_opened(&*random(game, rules, 8, 14)).table;
+        review_some(&mut *table, 4, bounded(2_000));
+        assert_eq!(plies(&*table), [10, 11, 12, 13]);
+        // Walking through the game meanwhile changes nothing, nor does saving and opening.
+        table.go_to(1);
+        let again = saved_and_opened(&*table);
+        assert_eq!(again.warnings, []);
+        let mut table = again.table;
+        assert_eq!(plies(&*table), [10, 11, 12, 13]);
+        review_some(&mut *table, 3, bounded(2_000));
+        review(&mut *table, bounded(2_000));
+        // However often it was stopped, it is the same review.
+        assert_eq!(table.reviewed(), whole.reviewed());
+        assert!(table.review(table.reviewed(), bounded(300)).is_none());
+    }
+}
+
+#[test]
+fn two_reviews_of_one_game_are_the_same_to_the_byte() {
+    for (game, rules) in RULES {
+        let game = random(game, rules, 3, 12);
+        let reviewed = || {
+            let mut table = saved_and_opened(&*game).table;
+            review(&mut *table, bounded(1_500));
+            written(&*table)
+        };
+        assert_eq!(reviewed(), reviewed());
+    }
 }
 
 #[test]
@@ -274,26 +329,46 @@ fn a_branch_is_a_game_of_its_own() {
 }
 
 #[test]
-fn a_review_that_does_not_fit_is_cut_off_and_told() {
+fn what_of_a_review_does_not_fit_is_left_out_and_told() {
     let mut table = random("reversi", "standard", 4, 6);
-    review(&mut *table, 0, bounded(300));
+    review(&mut *table, bounded(300));
     let whole = table.record();
     let open = |change: &dyn Fn(&mut record::Record)| {
         let mut record = whole.clone();
         change(&mut record);
         catalog::open(&record).unwrap()
     };
-    let illegal = open(&|record| record.review.plies[2].line[0] = "a1".to_owned());
+    let with = |change: &dyn Fn(&mut Vec<Option<Judgement>>)| {
+        open(&|record| {
+            let mut plies: Vec<_> = (0..6).map(|ply| record.review.of(ply).cloned()).collect();
+            change(&mut plies);
+            record.review = Review::new(plies);
+        })
+    };
+    let change = |plies: &mut Vec<Option<Judgement>>, ply: usize, to: &str, line: bool| {
+        let judgement = plies[ply].as_mut().unwrap();
+        if line {
+            judgement.line[0] = to.to_owned();
+        } else {
+            judgement.best = to.to_owned();
+        }
+    };
+    let illegal = with(&|plies| change(plies, 2, "a1", true));
     assert_eq!(illegal.warnings, [Warning::Review(3)]);
-    assert_eq!(illegal.table.reviewed().plies.len(), 2);
-    let foreign = open(&|record| record.review.plies[4].best = "pass".to_owned());
-    assert_eq!(foreign.warnings, [Warning::Review(5)]);
-    let long = open(&|record| {
-        let last = record.review.plies[5].clone();
-        record.review.plies.push(last);
+    assert_eq!(self::plies(&*illegal.table), [0, 1, 3, 4, 5]);
+    let foreign = with(&|plies| {
+        change(plies, 4, "pass", false);
+        change(plies, 5, "a1", true);
     });
+    assert_eq!(foreign.warnings, [Warning::Review(5)]);
+    assert_eq!(self::plies(&*foreign.table), [0, 1, 2, 3]);
+    let long = with(&|plies| plies.push(plies[5].clone()));
     assert_eq!(long.warnings, [Warning::Review(7)]);
-    assert_eq!(long.table.reviewed().plies.len(), 6);
+    assert_eq!(long.table.reviewed(), table.reviewed());
+    // A gap is no fault.
+    let gap = with(&|plies| plies[1] = None);
+    assert_eq!(gap.warnings, []);
+    assert_eq!(self::plies(&*gap.table), [0, 2, 3, 4, 5]);
 }
 
 #[test]

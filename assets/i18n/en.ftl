@@ -515,8 +515,9 @@ mark-forbidden = Forbidden to Black
 field-range = “{ $name }” must be a number from { $low } to { $high }.
 field-flag = “{ $name }” must be true or false.
 field-many = “{ $name }” has more than { $most } items.
-warning-unread = The review is left out from a fault on: { $why }
-warning-review = The review does not fit the game from move { $number } on. It is left out from there.
+warning-unread = What cannot be read of the review is left out: { $why }
+warning-review = The review of move { $number } does not fit the game. What does not fit is left out.
+
 ## Engines of other people
 
 seat-engine = Engine

@@ -489,8 +489,8 @@ mark-forbidden = 黑方禁手点
 field-range = “{ $name }”应为 { $low } 到 { $high } 之间的数。
 field-flag = “{ $name }”应为 true 或 false。
 field-many = “{ $name }”的项数超过 { $most }。
-warning-unread = 复盘结果有错误，自该处起已略过：{ $why }
-warning-review = 复盘结果从第 { $number } 手起与棋谱不符，之后的部分已略过。
+warning-unread = 复盘结果中无法读取的部分已略过：{ $why }
+warning-review = 第 { $number } 手的复盘结果与棋谱不符，不符的部分已略过。
 ## 外部引擎
 
 seat-engine = 引擎

@@ -7,7 +7,6 @@ use iced::Task;
 use super::action::Toggle;
 use super::background::work;
 use super::panel::{Graph, Spot};
-use super::review::score;
 use super::{App, Message};
 use crate::engine::{Control, Limits, Score, Thought};
 use crate::game::Player;
@@ -141,15 +140,15 @@ impl App {
     #[must_use]
     pub fn graph(&self) -> Graph<'_> {
         let game = self.game();
-        let judged = &game.reviewed().plies;
+        let review = game.reviewed();
         let points = (0..=game.line().len()).map(|ply| {
-            let found = judged.get(ply).and_then(|found| score(&found.score));
+            let found = review.of(ply).and_then(|found| found.score.score());
             let reviewed = found.map(|score| match turn_at(game, ply) {
                 Player::Black => score,
                 Player::White => score.reversed(),
             });
             let score = reviewed.or_else(|| self.curve.score(ply))?;
-            let before = ply.checked_sub(1).and_then(|before| judged.get(before));
+            let before = ply.checked_sub(1).and_then(|before| review.of(before));
             Some(Spot {
                 score,
                 class: before

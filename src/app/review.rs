@@ -11,9 +11,9 @@ use super::curve::turn_at;
 use super::keeping::Errand;
 use super::panel::{Report, SECTIONS};
 use super::{App, Message, board};
-use crate::engine::{Control, LEVELS, Limits, Score, Thought, Unit};
+use crate::engine::{Control, LEVELS, Limits, Thought};
 use crate::game::Player;
-use crate::record::{Judgement, Seat, Value};
+use crate::record::{Judgement, Seat};
 use crate::table::Table;
 
 /// A review on its way. Dropping it ends it.
@@ -33,8 +33,8 @@ impl Drop for Reviewing {
     }
 }
 
-/// The part of a move's time in a game that is thought about a move of a review.
-const PART: u32 = 10;
+/// The part of the time for a move in a game that would be about enough for a move of a review.
+const PART: u64 = 10;
 
 impl App {
     /// Begins the review, goes on with it, or stops it.
@@ -42,13 +42,15 @@ impl App {
         if self.reviewing.take().is_some() {
             return self.review_ended();
         }
-        let usual = self.settings.effort.limits(0);
+        let effort = self.settings.effort;
+        let game = self.game();
+        // Counted in positions, so that a game that is reviewed twice has one review.
         let limits = Limits {
-            time: usual.time.map(|time| time / PART),
-            ..usual
+            nodes: Some(game.pace() * effort.seconds / PART),
+            hash_mib: effort.hash_mib,
+            ..Limits::default()
         };
-        let from = self.game().reviewed().plies.len();
-        let Some(job) = self.game().review(from, limits) else {
+        let Some(job) = game.review(game.reviewed(), limits) else {
             return Task::none();
         };
         let control = Control::new();
@@ -104,15 +106,13 @@ impl App {
     /// How many moves of the game the review has not judged.
     pub(super) fn unjudged(&self) -> usize {
         let game = self.game();
-        game.line()
-            .len()
-            .saturating_sub(game.reviewed().plies.len())
+        game.line().len().saturating_sub(game.reviewed().count())
     }
 
     /// What the panel shows of the review; nothing while the game goes on and nobody has asked for it.
     pub(super) fn report(&self) -> Option<Report<'_>> {
         let game = self.game();
-        let done = game.reviewed().plies.len();
+        let done = game.reviewed().count();
         let over = || !game.line().is_empty() && game.record().result.is_some();
         if done == 0 && self.reviewing.is_none() && !over() {
             return None;
@@ -137,8 +137,9 @@ impl App {
     fn costliest(&self) -> Option<(usize, Player)> {
         let game = self.game();
         let loser = game.record().result?.winner?.other();
-        let judged = game.reviewed().plies.iter().enumerate();
-        let costs = judged
+        let costs = game
+            .reviewed()
+            .judged()
             .filter(|(ply, judgement)| judgement.class.is_error() && turn_at(game, *ply) == loser);
         let most = costs.max_by(|(_, a), (_, b)| a.loss.total_cmp(&b.loss));
         (self.unjudged() == 0).then_some((most?.0 + 1, loser))
@@ -147,7 +148,7 @@ impl App {
     /// The judgement on the move that led to the position shown, if it is one of the game.
     pub(super) fn judgement(&self) -> Option<&Judgement> {
         let ply = self.table.cursor().checked_sub(1)?;
-        self.table.reviewed().plies.get(ply)
+        self.table.reviewed().of(ply)
     }
 
     /// The best answer to the mistake looked at, and what it does; nothing where the review has not judged the answer
@@ -155,10 +156,10 @@ impl App {
     fn allowed(&self) -> Option<(&str, String)> {
         self.judgement()
             .filter(|judgement| judgement.class.is_error())?;
-        let answer = self.table.reviewed().plies.get(self.table.cursor())?;
+        let answer = self.table.reviewed().of(self.table.cursor())?;
         let reasons = self.table.reasons(&Thought {
             best: answer.best.clone(),
-            score: score(&answer.score),
+            score: answer.score.score(),
             depth: answer.depth,
             nodes: 0,
             time: Duration::ZERO,
@@ -172,7 +173,7 @@ impl App {
     /// The position after the next mistake, or after the one before.
     pub(super) fn mistake(&self, back: bool) -> Option<usize> {
         let game = self.game();
-        let plies = game.reviewed().plies.iter().enumerate();
+        let plies = game.reviewed().judged();
         let cursor = game.cursor();
         let at =
             |(ply, judgement): (usize, &Judgement)| judgement.class.is_error().then_some(ply + 1);
@@ -252,13 +253,4 @@ impl App {
 /// Scrolls the panel to the review, where that is not in sight.
 fn show_report() -> Task<Message> {
     operation::snap_to_end(SECTIONS)
-}
-
-/// A value of a save file as a score; nothing where its unit is unknown.
-pub(super) fn score(value: &Value) -> Option<Score> {
-    Some(Score {
-        value: value.value,
-        unit: Unit::of(&value.unit)?,
-        proven: value.proven,
-    })
 }

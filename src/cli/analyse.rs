@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc;
-use std::time::Duration;
 
 use serde::Serialize;
 
@@ -14,11 +13,8 @@ use super::effort::Effort;
 use crate::catalog;
 use crate::engine::Control;
 use crate::game::Player;
-use crate::record::{Class, Judgement, Value};
+use crate::record::{Class, Judgement, Review, Value};
 use crate::table::{Played, Table};
-
-/// The time for a move when nobody says how long.
-const USUAL: Duration = Duration::from_secs(1);
 
 /// What the help says after the options.
 const NOTES: &str = "\
@@ -64,32 +60,22 @@ pub(super) fn run(args: &Analyse, out: &mut impl Write) -> Result<ExitCode, Fail
     let mut table = opened.table;
     let mut limits = args.effort.limits();
     if !args.effort.is_bounded() {
-        limits.time = Some(USUAL);
+        // About a second, but the same review every time.
+        limits.nodes = Some(table.pace());
     }
-    if let Some(job) = table.review(0, limits) {
+    if let Some(job) = table.review(&Review::default(), limits) {
         let version = job.version;
-        let line = table.line().to_vec();
-        let (sender, receiver) = mpsc::channel();
-        let control = Control::new();
-        let judged = std::thread::scope(|scope| {
-            let control = &control;
-            scope.spawn(move || {
-                job.run(control, |ply, judgement| {
-                    // Whoever reads may have gone; the control says so.
-                    let _ = sender.send((ply, judgement));
-                });
-            });
-            for (ply, judgement) in receiver {
-                let written = tell(args.json, ply, &line[ply], &judgement, out);
-                if written.is_err() {
-                    control.stop();
-                    return written;
-                }
-                table.judge(version, ply, judgement);
-            }
-            Ok(())
+        let (sender, judged) = mpsc::channel();
+        job.run(&Control::new(), |ply, judgement| {
+            // The receiver lives longer.
+            let _ = sender.send((ply, judgement));
         });
-        judged?;
+        for (ply, judgement) in judged.try_iter() {
+            table.judge(version, ply, judgement);
+        }
+    }
+    for (played, (ply, judgement)) in table.line().iter().zip(table.reviewed().judged()) {
+        tell(args.json, ply, played, judgement, out)?;
     }
     if !args.json {
         summary(&*table, out)?;
@@ -133,8 +119,7 @@ fn tell(
             write!(out, "; better {line} ({best})")?;
         }
     }
-    writeln!(out)?;
-    out.flush()
+    writeln!(out)
 }
 
 /// The last lines: how each player did.

@@ -297,21 +297,29 @@ fn result(fields: &Fields<'_>) -> Read<Result> {
     })
 }
 
-/// The review up to the first fault in it, and that fault: a game is worth more than what was said of it.
+/// The review without what in it cannot be read, and the first fault: a game is worth more than what was said of it.
 fn review(value: &Value) -> (Review, Option<FieldError>) {
-    let mut plies = Vec::new();
+    let mut first = None;
     let read = Fields::of(value)
         .map_err(|fault| fault.of("review"))
         .and_then(|fields| {
-            let judged = |value, number: &str| {
-                let fields = Fields::of(value).map_err(|fault| fault.of(number))?;
-                plies.push(judgement(&fields).map_err(|error| error.inside(number))?);
-                Ok(())
+            let judged = |value: &Value, number: &str| {
+                if value.is_null() {
+                    return Ok(None);
+                }
+                let fields = Fields::of(value).map_err(|fault| fault.of(number));
+                let read = fields
+                    .and_then(|fields| judgement(&fields).map_err(|error| error.inside(number)));
+                Ok(read.map_err(|error| first.get_or_insert(error)).ok())
             };
-            let all = fields.list_of("plies", review::MOST, judged);
-            all.map_err(|error| error.inside("review"))
+            let plies = fields.list_of("plies", review::MOST, judged);
+            plies.map_err(|error| error.inside("review"))
         });
-    (Review { plies }, read.err())
+    let first = first.map(|error: FieldError| error.inside("plies").inside("review"));
+    match read {
+        Ok(plies) => (Review::new(plies), first),
+        Err(error) => (Review::default(), Some(error)),
+    }
 }
 
 fn judgement(fields: &Fields<'_>) -> Read<Judgement> {

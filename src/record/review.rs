@@ -14,8 +14,8 @@ pub(super) const UNITS: [&str; 4] = ["discs", "pieces", "centipoints", "mate-in"
 /// The judgements on the moves of a game.
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
 pub struct Review {
-    /// The first judges the first move, and so on; fewer than the moves while the review is unfinished.
-    pub plies: Vec<Judgement>,
+    /// The first judges the first move, and so on; nothing where a move is not judged yet. The last is a judgement.
+    plies: Vec<Option<Judgement>>,
 }
 
 /// What is said of one move.
@@ -105,9 +105,52 @@ impl Class {
 }
 
 impl Review {
+    /// The judgements of the first moves of a game, or nothing for each.
+    #[must_use]
+    pub fn new(mut plies: Vec<Option<Judgement>>) -> Self {
+        while let Some(None) = plies.last() {
+            plies.pop();
+        }
+        Review { plies }
+    }
+
     /// Whether nothing was said yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.plies.is_empty()
+    }
+
+    /// What was said of a move; 0 is the first.
+    #[must_use]
+    pub fn of(&self, ply: usize) -> Option<&Judgement> {
+        self.plies.get(ply)?.as_ref()
+    }
+
+    /// Every judgement with the ply of its move, in the order of the moves.
+    pub fn judged(&self) -> impl DoubleEndedIterator<Item = (usize, &Judgement)> {
+        let plies = self.plies.iter().enumerate();
+        plies.filter_map(|(ply, judgement)| Some((ply, judgement.as_ref()?)))
+    }
+
+    /// How many moves are judged.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.judged().count()
+    }
+
+    /// Takes in a judgement on a move, in the place of an earlier one.
+    pub fn put(&mut self, ply: usize, judgement: Judgement) {
+        if self.plies.len() <= ply {
+            self.plies.resize(ply + 1, None);
+        }
+        if let Some(place) = self.plies.get_mut(ply) {
+            *place = Some(judgement);
+        }
+    }
+
+    /// Forgets what was said of the moves after the first few.
+    pub fn truncate(&mut self, moves: usize) {
+        self.plies.truncate(moves);
+        *self = Review::new(std::mem::take(&mut self.plies));
     }
 }

@@ -90,6 +90,14 @@ impl Formatter for Layout {
         to.write_all(b"]")
     }
 
+    fn write_null<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
+        if self.inline == 0 {
+            // It stands for an object that is not there yet, and takes its line.
+            self.items = 0;
+        }
+        to.write_all(b"null")
+    }
+
     fn begin_object<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
         if self.in_array {
             self.inline += 1;

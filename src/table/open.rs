@@ -37,11 +37,12 @@ pub enum Warning {
         /// The name in the file.
         name: String,
     },
-    /// The review speaks of a move that the game does not have, or of moves that cannot be played; it ends before.
-    #[error("the review of move {0} does not fit the game; it is left out from there on")]
+    /// The review speaks of a move that the game does not have, or of moves that cannot be played; this is the first
+    /// it was not believed about.
+    #[error("the review of move {0} does not fit the game; what does not fit is left out")]
     Review(usize),
-    /// A part of the review cannot be read; it ends before.
-    #[error("the review is left out from a fault on: {0}")]
+    /// Parts of the review cannot be read; this is what is wrong with the first.
+    #[error("what cannot be read of the review is left out: {0}")]
     Unread(FieldError),
     /// The file has a field that this version does not know and will not write again.
     #[error("the field {} is unknown here and is not kept", clip(.0))]
@@ -185,8 +186,9 @@ pub fn open<G: Insight>(
 
     warnings.extend(record.unread.clone().map(Warning::Unread));
     let review = fitting(&record.review, &start, &moves);
-    if review.plies.len() < record.review.plies.len() {
-        warnings.push(Warning::Review(review.plies.len() + 1));
+    let mut judged = record.review.judged();
+    if let Some((ply, _)) = judged.find(|(ply, _)| review.of(*ply).is_none()) {
+        warnings.push(Warning::Review(ply + 1));
     }
     let mut session = Session::new(start, seats, computers);
     session.resume(moves, cursor, end, record.created.clone(), review);
@@ -196,18 +198,16 @@ pub fn open<G: Insight>(
     })
 }
 
-/// The review as far as it speaks of the moves of this game and its own moves can be played.
+/// What in a review speaks of the moves of this game, and of moves that can be played.
 fn fitting<G: Insight>(review: &Review, start: &G, moves: &[G::Move]) -> Review {
     let mut position = start.clone();
-    let judged = review.plies.iter().zip(moves);
-    let plies = judged.map_while(|(judgement, mv)| {
-        let fits = fits(judgement, &position);
+    let plies = moves.iter().enumerate().map(|(ply, mv)| {
+        let judgement = review.of(ply);
+        let fitting = judgement.filter(|judgement| fits(judgement, &position));
         position.play_unchecked(*mv);
-        fits.then(|| judgement.clone())
+        fitting.cloned()
     });
-    Review {
-        plies: plies.collect(),
-    }
+    Review::new(plies.collect())
 }
 
 fn fits<G: Insight>(judgement: &Judgement, position: &G) -> bool {

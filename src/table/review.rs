@@ -63,8 +63,8 @@ pub struct ReviewJob {
 }
 
 impl ReviewJob {
-    /// Judges one move after the other at low priority and reports each with its ply (0 for the first move); returns
-    /// when done or soon after the control says stop.
+    /// Judges one move after the other at low priority, from the last to the first, and reports each with its ply (0 for
+    /// the first move); returns when done or soon after the control says stop.
     pub fn run(self, control: &Control, report: impl Fn(usize, Judgement) + Send) {
         in_background(move || (self.run)(control, &report));
     }
@@ -79,9 +79,11 @@ impl std::fmt::Debug for ReviewJob {
 }
 
 impl<G: Insight> Session<G> {
-    /// The judging of the moves from a ply on; nothing if there is none.
-    pub(super) fn review_job(&self, from: usize, limits: Limits) -> Option<ReviewJob> {
-        let moves: Vec<(usize, G, G::Move)> = (from..self.moves.len())
+    /// The judging of the moves that are not judged yet, the last one first; nothing if there is none.
+    pub(super) fn review_job(&self, known: &Review, limits: Limits) -> Option<ReviewJob> {
+        let moves: Vec<(usize, G, G::Move)> = (0..self.moves.len())
+            .rev()
+            .filter(|ply| known.of(*ply).is_none())
             .map(|ply| (ply, self.positions[ply].clone(), self.moves[ply]))
             .collect();
         if moves.is_empty() {
@@ -183,17 +185,16 @@ fn threw_away(best: &Score, played: &Score) -> bool {
 
 /// The last move of the loser before which the game was not proved to be lost.
 pub(super) fn last_defence(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
-    if line.len() > review.plies.len() {
-        return None;
-    }
     let lost = |value: &Value| {
         let score = value.score();
         score.is_some_and(|score| score.unit == Unit::MateIn && score.loses())
     };
-    let judged = line.iter().zip(&review.plies).enumerate().rev();
-    let (ply, (_, judgement)) = judged
-        .filter(|(_, (mv, _))| mv.player == loser)
-        .find(|(_, (_, judgement))| !lost(&judgement.score))?;
+    let moves = line.iter().enumerate().rev();
+    let own = moves.filter(|(_, mv)| mv.player == loser);
+    // A move that is not judged yet may be the one.
+    let (ply, judgement) = own
+        .map_while(|(ply, _)| Some((ply, review.of(ply)?)))
+        .find(|(_, judgement)| !lost(&judgement.score))?;
     lost(&judgement.played).then_some(ply)
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::review::last_defence;
 use super::{Actor, Job, Legal, PlayError, Played, ReviewJob, Study, Summary, Table, Verdict};
-use crate::engine::search::Searcher;
+use crate::engine::search::{Node, Searcher};
 use crate::engine::{Computer, Insight, Limits, Mark, Reason, Score, Thought};
 use crate::game::{Cell, Count, Foul, IllegalMove, Path, Player, Shape, Square};
 use crate::protocol::host::Engine;
@@ -28,8 +28,8 @@ pub struct Session<G: Insight> {
     computers: Arc<[Arc<dyn Computer<G>>]>,
     created: String,
     pub(super) version: u64,
-    /// The judgements on the first moves of the line.
-    review: Review,
+    /// The judgements on moves of the line.
+    pub(super) review: Review,
     /// What analyses and reviews remember.
     pub(super) searcher: Arc<Searcher>,
     /// What the window asks in every frame, worked out once a position.
@@ -164,7 +164,7 @@ impl<G: Insight> Session<G> {
         self.moves.truncate(moves);
         self.line.truncate(moves);
         self.played.truncate(moves);
-        self.review.plies.truncate(moves);
+        self.review.truncate(moves);
     }
 
     /// How the game ended at the end of the line.
@@ -532,8 +532,12 @@ impl<G: Insight> Table for Session<G> {
         Box::new(branch)
     }
 
-    fn review(&self, from: usize, limits: Limits) -> Option<ReviewJob> {
-        self.review_job(from, limits)
+    fn pace(&self) -> u64 {
+        self.positions[0].node().pace()
+    }
+
+    fn review(&self, known: &Review, limits: Limits) -> Option<ReviewJob> {
+        self.review_job(known, limits)
     }
 
     fn reviewed(&self) -> &Review {
@@ -543,12 +547,9 @@ impl<G: Insight> Table for Session<G> {
     fn judge(&mut self, version: u64, ply: usize, judgement: Judgement) {
         // A move that took another's place has a number of its own, later than any that saw the other.
         let stands = self.played.get(ply).is_some_and(|at| *at <= version);
-        let plies = &mut self.review.plies;
-        if !stands || ply > plies.len() {
-            return;
+        if stands {
+            self.review.put(ply, judgement);
         }
-        // The one in its place, or the next.
-        plies.splice(ply..plies.len().min(ply + 1), [judgement]);
     }
 
     fn thresholds(&self) -> [f32; 3] {
@@ -557,8 +558,11 @@ impl<G: Insight> Table for Session<G> {
 
     fn summary(&self) -> [Summary; 2] {
         Player::BOTH.map(|player| {
-            let judged = self.line.iter().zip(&self.review.plies);
-            let own = judged.filter(|(mv, _)| mv.player == player);
+            let judged = self.review.judged();
+            let own = judged.filter(|(ply, _)| {
+                let played = self.line.get(*ply);
+                played.is_some_and(|played| played.player == player)
+            });
             Summary::of(own.map(|(_, judgement)| judgement), G::THRESHOLDS)
         })
     }

@@ -8,7 +8,7 @@ use iced::keyboard::key::Named;
 use sanqi::app::Message;
 use sanqi::app::settings::{Effort, Settings};
 use sanqi::game::Player;
-use sanqi::record::{Class, Seat};
+use sanqi::record::{Class, Judgement, Seat};
 use sanqi::text::Language;
 
 use crate::insight::open;
@@ -40,13 +40,18 @@ fn with_a_mistake(home: &Path) -> Person {
     person
 }
 
+fn judged(person: &Person) -> Vec<Judgement> {
+    let judged = person.table().reviewed().judged();
+    judged.map(|(_, judgement)| judgement.clone()).collect()
+}
+
 #[test]
 fn a_review_finds_the_mistake_says_what_was_better_and_is_saved() {
     let home = home();
     let mut person = with_a_mistake(home.path());
     plain(&mut person, "r");
     assert!(person.has("review"));
-    let judged = person.table().reviewed().plies.clone();
+    let judged = judged(&person);
     assert_eq!(judged.len(), 5);
     for judgement in &judged {
         assert!(judgement.loss >= 0.0);
@@ -87,7 +92,7 @@ fn a_review_finds_the_mistake_says_what_was_better_and_is_saved() {
     assert!(saved.contains("\"review\""), "{saved}");
     let mut other = Person::at(home.path(), start("reversi", "standard", 8, people()));
     other.send(Message::Dropped(file));
-    assert_eq!(other.table().reviewed().plies, judged);
+    assert_eq!(self::judged(&other), judged);
     assert!(other.has("review"));
 }
 
@@ -98,14 +103,14 @@ fn a_review_is_stopped_and_continued() {
     person.hold();
     plain(&mut person, "r");
     assert!(person.sees("Reviewing 1 of 5"), "{:?}", person.texts());
-    person.wait_until(|person| person.table().reviewed().plies.len() >= 2);
+    person.wait_until(|person| person.table().reviewed().count() >= 2);
     plain(&mut person, "r");
-    let done = person.table().reviewed().plies.len();
+    let done = person.table().reviewed().count();
     assert!(person.sees(&format!("{done} of 5 reviewed")));
     person.release();
-    assert_eq!(person.table().reviewed().plies.len(), done);
+    assert_eq!(person.table().reviewed().count(), done);
     person.click_text("Continue");
-    assert_eq!(person.table().reviewed().plies.len(), 5);
+    assert_eq!(person.table().reviewed().count(), 5);
     assert!(!person.sees("Continue"));
 }
 
@@ -115,9 +120,9 @@ fn a_move_ends_the_review_and_takes_the_judgements_after_it_away() {
     let mut person = with_a_mistake(home.path());
     plain(&mut person, "r");
     person.click("move-3");
-    let best = person.table().reviewed().plies[3].best.clone();
+    let best = judged(&person)[3].best.clone();
     person.click_squares(&[&best]);
-    assert_eq!(person.table().reviewed().plies.len(), 3);
+    assert_eq!(person.table().reviewed().count(), 3);
     assert!(person.sees("3 of 4 reviewed"));
 }
 
@@ -128,7 +133,7 @@ fn trying_again_puts_the_person_before_the_mistake_against_the_strongest() {
     plain(&mut person, "r");
     person.named(Named::Home);
     plain(&mut person, "n");
-    let class = person.table().reviewed().plies[3].class;
+    let class = judged(&person)[3].class;
     assert!(class >= Class::Inaccuracy);
     person.named(Named::F9);
     if person.sees("Discard") {
@@ -168,9 +173,9 @@ fn a_game_that_was_reviewed_is_not_left_unasked() {
     person.click("command-resign");
     person.click_text("Resign");
     plain(&mut person, "r");
-    assert_eq!(person.table().reviewed().plies.len(), 1);
+    assert_eq!(person.table().reviewed().count(), 1);
     person.letter("r", Modifiers::COMMAND);
     person.click_text("Cancel");
     assert_eq!(person.moves(), ["b1"]);
-    assert_eq!(person.table().reviewed().plies.len(), 1);
+    assert_eq!(person.table().reviewed().count(), 1);
 }

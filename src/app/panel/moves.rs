@@ -77,7 +77,7 @@ fn row_count(line: &[Played]) -> usize {
 
 fn numbered<'a>(table: &'a dyn Table, index: usize, words: &Text) -> Element<'a, Message> {
     let (line, cursor) = (table.line(), table.cursor());
-    let judged = &table.reviewed().plies;
+    let review = table.reviewed();
     let number = text((index + 1).to_string())
         .size(type_size::BODY)
         .style(style::dim)
@@ -87,7 +87,7 @@ fn numbered<'a>(table: &'a dyn Table, index: usize, words: &Text) -> Element<'a,
         let at = (index * 2 + player.index()).checked_sub(first_column(line));
         match at.and_then(|ply| Some((ply, line.get(ply)?))) {
             Some((ply, played)) => {
-                let class = judged.get(ply).map(|judgement| judgement.class);
+                let class = review.of(ply).map(|judgement| judgement.class);
                 cell(played, ply + 1, cursor, class, words)
             }
             None => space().width(FillPortion(1)).into(),

@@ -7,7 +7,6 @@ use super::{Message, heading, lines, name};
 use crate::app::action::Command;
 use crate::app::board;
 use crate::app::fonts;
-use crate::app::review::score;
 use crate::app::theme::{palette, space as gap, style, type_size};
 use crate::app::widget::{line, semibold};
 use crate::engine::Unit;
@@ -267,8 +266,10 @@ fn detail<'a>(judgement: &Judgement, mv: &str, words: &Text) -> Element<'a, Mess
 
 /// The class of a move in a word; where the game is lost whatever is played, no move is called good.
 fn standing(judgement: &Judgement, words: &Text) -> String {
-    let lost =
-        score(&judgement.score).is_some_and(|score| score.unit == Unit::MateIn && score.loses());
+    let lost = judgement
+        .score
+        .score()
+        .is_some_and(|score| score.unit == Unit::MateIn && score.loses());
     if lost && judgement.class == Class::Good {
         words.get("class-lost")
     } else {
@@ -277,5 +278,7 @@ fn standing(judgement: &Judgement, words: &Text) -> String {
 }
 
 fn value(value: &Value, words: &Text) -> String {
-    score(value).map_or_else(String::new, |score| words.score(&score))
+    value
+        .score()
+        .map_or_else(String::new, |score| words.score(&score))
 }
