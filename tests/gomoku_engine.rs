@@ -2,7 +2,7 @@
 
 use sanqi::engine::search::{Options, Searcher};
 use sanqi::engine::{Control, Limits, Thought, Unit};
-use sanqi::game::gomoku::{Gomoku, Move, Rules, Variant};
+use sanqi::game::gomoku::{Gomoku, Move, Rules};
 use sanqi::game::{Game, Player};
 
 /// A won position from a collection of problems.
@@ -62,34 +62,39 @@ fn announced(thought: &Thought<Move>) -> Option<u32> {
     (score.value > 0.0 && score.proven).then_some(score.value as u32)
 }
 
-/// Whether a player threatens to win with the next stone.
-fn threatens_five(game: &Gomoku, player: Player) -> bool {
-    let variant: Variant = game.rules().kind();
-    game.grid()
-        .free_squares()
-        .any(|square| variant.wins_at(game.grid(), player, square))
+/// The squares where a player wins with the next stone.
+fn fives(game: &Gomoku, player: Player) -> Vec<Move> {
+    let variant = game.rules().kind();
+    let free = game.grid().free_squares();
+    free.filter(|square| variant.wins_at(game.grid(), player, *square))
+        .map(Move::Place)
+        .collect()
 }
 
 #[test]
-fn continuous_fours_are_found_and_every_move_is_a_four() {
+fn continuous_fours_are_found_and_nearly_every_win_is_all_fours() {
+    let mut others = Vec::new();
     for puzzle in puzzles().iter().filter(|puzzle| puzzle.kind == "VCF") {
         let thought = think(&puzzle.position, 60_000);
         let name = puzzle.name;
-        announced(&thought).unwrap_or_else(|| panic!("{name}: no win found"));
+        let plies = announced(&thought).unwrap_or_else(|| panic!("{name}: no win found"));
         let mut game = puzzle.position.clone();
         let attacker = game.turn();
+        let mut fours = true;
         for mv in &thought.line {
             assert_eq!(game.play(*mv), Ok(()), "{name}: {mv}");
-            if game.turn() != attacker {
-                assert!(threatens_five(&game, attacker), "{name}: {mv} is no four");
-            }
+            let four = game.outcome().is_some() || !fives(&game, attacker).is_empty();
+            fours &= four || game.turn() == attacker;
         }
-        let last = think(&game, 1000);
-        assert!(
-            announced(&last).is_some() || game.turn() != attacker,
-            "{name}"
-        );
+        assert_eq!(thought.line.len(), plies as usize, "{name}");
+        let winner = game.outcome().and_then(|outcome| outcome.winner);
+        assert_eq!(winner, Some(attacker), "{name}");
+        if !fours {
+            others.push(name);
+        }
     }
+    // A three wins sooner there.
+    assert_eq!(others, ["mintaka-vcf-1"]);
 }
 
 #[test]
@@ -140,28 +145,92 @@ fn nearly_all_problems_are_solved() {
     }
 }
 
+/// Plays an announced win out against every defence that is not refuted by a five at once, each with a new search.
+fn play_out(game: &Gomoku, plies: u32, name: &str) {
+    let attacker = game.turn();
+    let thought = think(game, 30_000);
+    let Some(now) = announced(&thought) else {
+        panic!(
+            "{name}: lost sight of the win in {plies}: {}",
+            game.to_text()
+        );
+    };
+    assert!(
+        now <= plies,
+        "{name}: {now} plies, not {plies}: {}",
+        game.to_text()
+    );
+    let mut next = game.clone();
+    assert_eq!(next.play(thought.best), Ok(()));
+    if next.outcome().is_some() {
+        return;
+    }
+    let stops: Vec<Move> = fives(&next, attacker);
+    let defences = next
+        .moves()
+        .into_iter()
+        .filter(|mv| stops.is_empty() || stops.contains(mv));
+    for defence in defences {
+        let mut after = next.clone();
+        assert_eq!(after.play(defence), Ok(()));
+        assert_eq!(after.outcome(), None, "{name}: {}", next.to_text());
+        play_out(&after, plies - 2, name);
+    }
+}
+
 #[test]
-fn an_announced_win_is_carried_through_against_the_best_defence() {
+fn an_announced_win_is_over_within_the_plies_announced_whatever_the_defence() {
+    let mut played = 0;
     for puzzle in puzzles() {
-        if puzzle.mate.is_none_or(|mate| mate > 13) {
+        if puzzle.mate.is_none_or(|mate| mate > 9) {
             continue;
         }
-        let mut game = puzzle.position.clone();
-        let attacker = game.turn();
-        let Some(plies) = announced(&think(&game, 20_000)) else {
+        let thought = think(&puzzle.position, 30_000);
+        if let Some(plies) = announced(&thought).filter(|plies| *plies <= 9) {
+            play_out(&puzzle.position, plies, puzzle.name);
+            played += 1;
+        }
+    }
+    assert!(played >= 8, "{played}");
+}
+
+#[test]
+fn a_long_win_is_over_within_the_plies_announced_against_the_longest_defence() {
+    let mut played = 0;
+    for puzzle in puzzles() {
+        let thought = think(&puzzle.position, 30_000);
+        let Some(plies) = announced(&thought).filter(|plies| *plies > 9) else {
             continue;
         };
-        for _ in 0..plies {
+        let attacker = puzzle.position.turn();
+        let won = |game: &Gomoku| {
+            let winner = game.outcome().and_then(|outcome| outcome.winner);
+            assert_eq!(winner, Some(attacker), "{}", puzzle.name);
+        };
+        assert!(thought.line.len() <= plies as usize, "{}", puzzle.name);
+        let mut game = puzzle.position.clone();
+        for mv in &thought.line {
+            assert_eq!(game.play(*mv), Ok(()), "{}", puzzle.name);
+        }
+        won(&game);
+        let mut game = puzzle.position.clone();
+        for left in (1..=plies).rev() {
+            let thought = think(&game, 30_000);
+            if game.turn() == attacker {
+                let now = announced(&thought);
+                assert!(
+                    now.is_some_and(|now| now <= left),
+                    "{}: {now:?}, {left} left",
+                    puzzle.name
+                );
+            }
+            assert_eq!(game.play(thought.best), Ok(()));
             if game.outcome().is_some() {
                 break;
             }
-            let thought = think(&game, 20_000);
-            if game.turn() == attacker {
-                assert!(announced(&thought).is_some(), "{}", puzzle.name);
-            }
-            assert_eq!(game.play(thought.best), Ok(()));
         }
-        let winner = game.outcome().and_then(|outcome| outcome.winner);
-        assert_eq!(winner, Some(attacker), "{}", puzzle.name);
+        won(&game);
+        played += 1;
     }
+    assert!(played >= 8, "{played}");
 }

@@ -446,6 +446,14 @@ score-loses-in = loses in { $plies } { $plies ->
     [one] ply
    *[other] plies
   }
+score-likely-wins-in = likely wins in { $plies } { $plies ->
+    [one] ply
+   *[other] plies
+  }
+score-likely-loses-in = likely loses in { $plies } { $plies ->
+    [one] ply
+   *[other] plies
+  }
 score-won = won
 score-lost = lost
 score-short-wins-in = W{ $plies }

@@ -23,7 +23,7 @@ use board::Board;
 use candidates::{FOURS, PASS};
 use fours::Fours;
 use point::Class;
-use set::Set;
+use set::{At, Set};
 use threes::Threes;
 
 /// From this depth of the search on it looks for wins by continuous fours: who looks ahead less does not see them either.
@@ -34,6 +34,12 @@ const THREES_FROM: u32 = 7;
 
 /// Positions each solver at the root may look at, and more the longer the search has taken.
 const ROOT_BUDGET: u32 = 1000;
+
+/// No win that begins with a four or a three that can be answered is shorter.
+const SHORT: u32 = 5;
+
+/// So many times the positions for a win may be looked at to show that every move loses.
+const LOSS_BUDGETS: u64 = 8;
 
 /// So many quiet moves may be part of a win by continuous threats.
 const QUIET_MOVES: u8 = 1;
@@ -117,7 +123,80 @@ impl Searched {
     }
 }
 
+/// A share of the positions visited so far.
+fn share(meter: &Meter, of: u64) -> u32 {
+    u32::try_from(meter.nodes() / of).unwrap_or(u32::MAX)
+}
+
 impl Searched {
+    /// A win of the side to move by continuous threats, with the most plies that it takes and the line to the five.
+    fn win(&mut self, budget: u32, meter: &mut Meter) -> Option<Solution> {
+        let mut found = self.win_within(u32::MAX, budget, meter)?;
+        // The first one may be hundreds of plies long, and few people like to watch that.
+        while found.0 > SHORT
+            && let Some(shorter) = self.win_within(found.0 - 2, budget, meter)
+        {
+            found = shorter;
+        }
+        let (plies, line) = found;
+        Some(Solution {
+            value: WON - plies as i32,
+            line,
+        })
+    }
+
+    /// The plies and the line of a win within so many plies.
+    fn win_within(
+        &mut self,
+        longest: u32,
+        budget: u32,
+        meter: &mut Meter,
+    ) -> Option<(u32, Vec<At>)> {
+        let (fours, board) = (&mut self.fours, &mut self.board);
+        if let Some(plies) = fours.win_within(longest, board, budget, meter) {
+            let mut line = fours.line().collect();
+            fours.finish(board, board.side(), plies, &mut line, meter);
+            return Some((plies, line));
+        }
+        (0..=QUIET_MOVES).find_map(|quiet| {
+            self.threes
+                .win_within(longest, fours, board, quiet, budget, meter)
+        })
+    }
+
+    /// A loss of the side to move, if each of its moves leaves the opponent a win by continuous threats: the most plies
+    /// that it takes and the longest defence.
+    fn loss(&mut self, budget: u32, end: u64, meter: &mut Meter) -> Option<Solution> {
+        let mut moves = Vec::new();
+        self.board.candidates(&mut moves);
+        // What looks most like a defence first: if that holds, the rest need not be tried.
+        moves.sort_by_key(|mv| -mv.rank);
+        let mut codes: Vec<At> = moves.iter().map(|mv| mv.code).collect();
+        codes.extend(self.board.empty().iter());
+        let mut tried = Set::EMPTY;
+        let mut longest: Option<Solution> = None;
+        for at in codes {
+            if at == PASS || tried.contains(at) || !self.legal(at) {
+                continue;
+            }
+            tried.add(at);
+            self.board.play(at);
+            let won = if meter.nodes() < end {
+                self.win(budget, meter)
+            } else {
+                None
+            };
+            self.board.undo();
+            let Solution { value, line } = won?;
+            let value = 1 - value;
+            if longest.as_ref().is_none_or(|longest| value > longest.value) {
+                let line = std::iter::once(at).chain(line).collect();
+                longest = Some(Solution { value, line });
+            }
+        }
+        longest
+    }
+
     /// Notes whether the opponent threatens to win by continuous fours.
     fn look_out(&mut self, budget: u32, meter: &mut Meter) {
         let board = &mut self.board;
@@ -136,11 +215,7 @@ impl Searched {
             self.dangers[ply].0 = 0;
             return;
         }
-        let mut line = Set::EMPTY;
-        for at in self.fours.line() {
-            line.add(at);
-        }
-        self.dangers[ply] = (board.key(), board.answers(&line));
+        self.dangers[ply] = (board.key(), self.fours.answers(board));
     }
 
     /// The moves that may help against continuous fours of the opponent, if those were seen to win.
@@ -278,26 +353,17 @@ impl Node for Searched {
             return None;
         }
         // A share of what the search itself has taken.
-        let budget = ROOT_BUDGET + u32::try_from(meter.nodes() / 32).unwrap_or(u32::MAX);
-        let board = &mut self.board;
-        // Short wins first: the longest are hundreds of plies long, and few people like to watch one.
-        let found = [9, 17, 33, u32::MAX]
-            .into_iter()
-            .find_map(|longest| self.fours.win_within(longest, board, budget, meter));
-        if let Some(plies) = found {
-            return Some(Solution {
-                value: WON - plies as i32,
-                line: self.fours.line().collect(),
-            });
+        self.win(ROOT_BUDGET + share(meter, 32), meter)
+    }
+
+    fn settle(&mut self, wins: bool, meter: &mut Meter) -> Option<Solution> {
+        let budget = ROOT_BUDGET + share(meter, 16);
+        if wins {
+            self.win(budget, meter)
+        } else {
+            let end = meter.nodes() + u64::from(budget) * LOSS_BUDGETS;
+            self.loss(budget, end, meter)
         }
-        let (plies, line) = (0..=QUIET_MOVES).find_map(|quiet| {
-            self.threes
-                .win(&mut self.fours, board, quiet, budget, meter)
-        })?;
-        Some(Solution {
-            value: WON - plies as i32,
-            line,
-        })
     }
 
     fn complete(&self) -> bool {
@@ -323,20 +389,17 @@ impl Node for Searched {
         1_500_000
     }
 
-    fn score(&self, value: i32, exact: bool) -> Score {
-        if value.abs() >= DECIDED {
+    fn score(&self, value: i32, proven: bool) -> Score {
+        let (value, unit) = if value.abs() >= DECIDED {
             let plies = (WON - value.abs()) as f32;
-            Score {
-                value: plies * value.signum() as f32,
-                unit: Unit::MateIn,
-                proven: true,
-            }
+            (plies * value.signum() as f32, Unit::MateIn)
         } else {
-            Score {
-                value: value as f32,
-                unit: Unit::Centipoints,
-                proven: exact,
-            }
+            (value as f32, Unit::Centipoints)
+        };
+        Score {
+            value,
+            unit,
+            proven,
         }
     }
 }

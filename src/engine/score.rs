@@ -22,7 +22,8 @@ pub enum Unit {
     Pieces,
     /// Gomoku: hundredths of a point of evaluation.
     Centipoints,
-    /// Plies to the end of a forced win (positive) or loss (negative); 0 and -0 where the game is won or lost already.
+    /// The most plies to the end of a forced win (positive) or loss (negative), whatever the other side does; 0 and -0
+    /// where the game is won or lost already. Unless it is proven, a defence that was not looked at may last longer.
     MateIn,
 }
 
@@ -60,7 +61,7 @@ impl Unit {
     }
 }
 
-/// In English words: `+3.5 discs`, `wins by 12, solved`, `loses in 7 plies`.
+/// In English words: `+3.5 discs`, `wins by 12, solved`, `loses in 7 plies`, `likely wins in 9 plies`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Score {
@@ -75,8 +76,9 @@ impl fmt::Display for Score {
                 } else {
                     "loses"
                 };
+                let likely = if proven { "" } else { "likely " };
                 let plural = if value.abs() == 1.0 { "y" } else { "ies" };
-                write!(f, "{result} in {} pl{plural}", value.abs())
+                write!(f, "{likely}{result} in {} pl{plural}", value.abs())
             }
             Unit::Centipoints => write!(f, "{:+.2}", value / 100.0),
             Unit::Discs | Unit::Pieces if proven && value > 0.0 => {
@@ -92,16 +94,20 @@ impl fmt::Display for Score {
     }
 }
 
+/// The chance that a win turns out to be none that was found by looking at a part of the defences: next to nothing.
+const DOUBT: f32 = 0.02;
+
 impl Score {
     /// The winning chance of the side the score is for, from 0 to 1: a logistic function of the value, and 0, ½ or 1
     /// once the result is proven.
     #[must_use]
     pub fn chance(&self) -> f32 {
         if self.unit == Unit::MateIn {
+            let doubt = if self.proven { 0.0 } else { DOUBT };
             return if self.value.is_sign_positive() {
-                1.0
+                1.0 - doubt
             } else {
-                0.0
+                doubt
             };
         }
         if self.proven {
@@ -167,6 +173,8 @@ mod tests {
         }
         assert!(score(9.0, Unit::MateIn, true).chance() > 0.999);
         assert!(score(-9.0, Unit::MateIn, true).chance() < 0.001);
+        assert!((score(9.0, Unit::MateIn, false).chance() - 0.98).abs() < 1e-6);
+        assert!((score(-9.0, Unit::MateIn, false).chance() - 0.02).abs() < 1e-6);
         assert!((score(4.0, Unit::Discs, false).chance() - 0.731).abs() < 1e-3);
     }
 

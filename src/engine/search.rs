@@ -130,6 +130,13 @@ pub trait Node: Clone + Send {
         None
     }
 
+    /// Proves that the side to move wins, or that it loses, whatever the other does, and measures how long it takes at most.
+    ///
+    /// Asked where the search found that, and [`Node::generate`] may have left out the defence that lasts longest.
+    fn settle(&mut self, _wins: bool, _meter: &mut Meter) -> Option<Solution> {
+        None
+    }
+
     /// What to search after a completed stage (`None` for the first); nothing when no more can be learnt.
     fn next(&self, done: Option<Stage>) -> Option<Stage> {
         Some(Stage {
@@ -159,8 +166,8 @@ pub trait Node: Clone + Send {
     /// About how many positions a second one thread visits on an ordinary machine; levels are measured by it.
     fn pace(&self) -> u64;
 
-    /// A value of this position in the game's own unit; `exact` says that the search reached the end of the game everywhere.
-    fn score(&self, value: i32, exact: bool) -> Score;
+    /// A value of this position in the game's own unit; `proven` says that it does not rest on any estimate.
+    fn score(&self, value: i32, proven: bool) -> Score;
 }
 
 /// A move with what the ordering needs to know of it.
@@ -223,7 +230,7 @@ pub struct Solved {
 pub struct Solution {
     /// For the side to move.
     pub value: i32,
-    /// The moves that prove it, at least one.
+    /// The moves that prove it, at least one: those to the end of the game, as far as they are known.
     pub line: Vec<u16>,
 }
 

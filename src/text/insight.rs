@@ -17,8 +17,15 @@ impl Text {
             } else {
                 "score-won"
             }),
-            Unit::MateIn if wins => self.format("score-wins-in", &[("plies", whole)]),
-            Unit::MateIn => self.format("score-loses-in", &[("plies", whole)]),
+            Unit::MateIn => {
+                let key = match (score.proven, wins) {
+                    (true, true) => "score-wins-in",
+                    (true, false) => "score-loses-in",
+                    (false, true) => "score-likely-wins-in",
+                    (false, false) => "score-likely-loses-in",
+                };
+                self.format(key, &[("plies", whole)])
+            }
             _ if score.proven && size < 0.5 => self.get("score-draw"),
             Unit::Centipoints => self.format("score-points", &[("value", signed(score).into())]),
             _ if score.proven && wins => self.format("score-wins-by", &[("count", whole)]),
@@ -50,7 +57,12 @@ impl Text {
                 } else {
                     "score-short-loses-in"
                 };
-                self.format(key, &[("plies", size.round().into())])
+                let said = self.format(key, &[("plies", size.round().into())]);
+                if score.proven {
+                    said
+                } else {
+                    format!("{said}?")
+                }
             }
             Unit::Centipoints => signed(score),
             Unit::Discs | Unit::Pieces => with_sign(score.value, format!("{:.0}", size)),
@@ -172,6 +184,22 @@ mod tests {
                 "loses in 4 plies",
                 "L4",
                 "4 手内负",
+            ),
+            (
+                17.0,
+                Unit::MateIn,
+                false,
+                "likely wins in 17 plies",
+                "W17?",
+                "看来 17 手内胜",
+            ),
+            (
+                -1.0,
+                Unit::MateIn,
+                false,
+                "likely loses in 1 ply",
+                "L1?",
+                "看来 1 手内负",
             ),
             (0.0, Unit::MateIn, true, "won", "won", "已胜"),
             (-0.0, Unit::MateIn, true, "lost", "lost", "已负"),

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::point::Class;
-use super::set::At;
+use super::set::{At, Set};
 use crate::engine::search::Meter;
 
 /// Entries of the table of positions without a win.
@@ -14,15 +14,61 @@ const BUDGET_BITS: u32 = 6;
 /// A search was not cut short by its budget.
 const EXHAUSTIVE: u64 = (1 << BUDGET_BITS) - 1;
 
+/// Positions to look at for the rest of a win that was found before.
+const REST_BUDGET: u32 = 100_000;
+
 /// Finds wins by continuous fours, and remembers positions without one.
 #[derive(Clone)]
 pub(super) struct Fours {
     failed: Box<[u64]>,
-    /// The winning line, last move first.
-    line: Vec<At>,
+    /// The win last found.
+    way: Way,
     left: u32,
     /// The last ply on which the five may come.
     longest: u32,
+}
+
+/// How a win goes.
+#[derive(Clone)]
+struct Way {
+    /// The moves against the longest defence, last move first.
+    line: Vec<At>,
+    /// All moves against any defence.
+    points: Set,
+    /// One of the moves is allowed, or a defence forbidden, by more than the lines through it tell: stones far away may
+    /// change that.
+    doubtful: bool,
+}
+
+impl Way {
+    const fn new() -> Self {
+        Way {
+            line: Vec::new(),
+            points: Set::EMPTY,
+            doubtful: false,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.line.clear();
+        self.points = Set::EMPTY;
+        self.doubtful = false;
+    }
+
+    fn add(&mut self, at: At, doubtful: bool) {
+        self.line.push(at);
+        self.points.add(at);
+        self.doubtful |= doubtful;
+    }
+
+    /// Takes in the way against another defence.
+    fn join(&mut self, other: Way, longer: bool) {
+        self.points = self.points.or(&other.points);
+        self.doubtful |= other.doubtful;
+        if longer {
+            self.line = other.line;
+        }
+    }
 }
 
 /// What became of an attack.
@@ -39,7 +85,7 @@ impl Fours {
     pub(super) fn new() -> Self {
         Fours {
             failed: vec![0; ENTRIES].into_boxed_slice(),
-            line: Vec::new(),
+            way: Way::new(),
             left: 0,
             longest: u32::MAX,
         }
@@ -59,7 +105,7 @@ impl Fours {
         budget: u32,
         meter: &mut Meter,
     ) -> Option<u32> {
-        self.line.clear();
+        self.way.clear();
         self.left = budget;
         self.longest = longest;
         let effort = u64::from(budget.max(1).ilog2());
@@ -78,16 +124,64 @@ impl Fours {
         }
     }
 
-    /// The moves of the win last found, the attacker's and the defender's in turn, the first move first.
+    /// The moves of the win last found against the longest defence, the first move first, up to a four that cannot be
+    /// stopped or the five.
     pub(super) fn line(&self) -> impl Iterator<Item = At> {
-        self.line.iter().rev().copied()
+        self.way.line.iter().rev().copied()
+    }
+
+    /// The moves of the side to move that may change the win last found, which the opponent has if it passes.
+    pub(super) fn answers(&self, board: &Board) -> Set {
+        if self.way.doubtful {
+            *board.empty()
+        } else {
+            board.answers(&self.way.points)
+        }
+    }
+
+    /// Goes on with a line from this position to the five, so many plies in all, as far as the rest is fours.
+    pub(super) fn finish(
+        &mut self,
+        board: &mut Board,
+        attacker: usize,
+        plies: u32,
+        line: &mut Vec<At>,
+        meter: &mut Meter,
+    ) {
+        for at in &*line {
+            board.play_unvalued(*at);
+        }
+        while !board.won() {
+            let before = line.len();
+            if board.side() == attacker {
+                let left = plies.saturating_sub(before as u32);
+                if self.win_within(left, board, REST_BUDGET, meter).is_some() {
+                    line.extend(self.line());
+                }
+            } else if board.count(attacker, Class::Five) > 0 {
+                line.extend(board.last_reply());
+            }
+            if line.len() == before {
+                break;
+            }
+            for at in &line[before..] {
+                board.play_unvalued(*at);
+            }
+        }
+        for _ in &*line {
+            board.undo();
+        }
     }
 
     fn attack(&mut self, board: &mut Board, ply: u32, meter: &mut Meter) -> Attack {
         let side = board.side();
         if let Some(five) = first(board, side, Class::Five) {
-            self.line.push(five);
+            self.way.add(five, false);
             return Attack::Wins(1);
+        }
+        // A four, an answer, and the five.
+        if ply + 3 > self.longest {
+            return Attack::Open;
         }
         let threatened = board.count(1 - side, Class::Five) > 0;
         if !threatened
@@ -96,14 +190,14 @@ impl Fours {
                 .iter()
                 .find(|at| board.allowed(side, *at))
         {
-            self.line.push(open);
+            self.way.add(open, board.point(side, open).doubtful);
             return Attack::Wins(3);
         }
         let (slot, key) = entry(board.key());
         if self.failed[slot] == key | EXHAUSTIVE {
             return Attack::Fails;
         }
-        if self.left == 0 || ply + 5 > self.longest || meter.tick() {
+        if self.left == 0 || meter.tick() {
             return Attack::Open;
         }
         self.left -= 1;
@@ -142,34 +236,33 @@ impl Fours {
     /// The attack that begins with this four.
     fn four(&mut self, board: &mut Board, at: At, ply: u32, meter: &mut Meter) -> Attack {
         let attacker = board.side();
+        let mut doubtful = board.point(attacker, at).doubtful;
         board.play_unvalued(at);
-        self.line.clear();
-        let mut worst = Attack::Wins(1);
+        self.way.clear();
+        let mut most = 0;
         for reply in board.stops(attacker).as_slice() {
             if !board.allowed(1 - attacker, *reply) {
+                doubtful |= board.point(1 - attacker, *reply).doubtful;
                 continue;
             }
-            self.line.clear();
+            let before = (most > 0).then(|| std::mem::replace(&mut self.way, Way::new()));
+            self.way.clear();
             board.play_unvalued(*reply);
             let attack = self.attack(board, ply + 2, meter);
             board.undo();
-            match (attack, worst) {
-                (Attack::Wins(plies), Attack::Wins(most)) => {
-                    worst = Attack::Wins(most.max(plies));
-                    self.line.push(*reply);
-                }
-                _ => {
-                    worst = attack;
-                    break;
-                }
+            let Attack::Wins(plies) = attack else {
+                board.undo();
+                return attack;
+            };
+            self.way.add(*reply, false);
+            if let Some(before) = before {
+                self.way.join(before, most > plies);
             }
+            most = most.max(plies);
         }
         board.undo();
-        if let Attack::Wins(plies) = worst {
-            self.line.push(at);
-            return Attack::Wins(plies + 2);
-        }
-        worst
+        self.way.add(at, doubtful);
+        Attack::Wins(most.max(1) + 2)
     }
 }
 

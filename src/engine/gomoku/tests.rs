@@ -167,3 +167,93 @@ fn white_may_begin() {
     let game = Gomoku::from_text(Rules::default(), &text).expect("an empty board");
     assert_eq!(best(&game, 500).to_string(), "H8");
 }
+
+/// Carries a win through against every defence, asking the solvers again after each. Returns how many positions were met.
+fn carry_through(node: &mut Searched, plies: i32, text: &str, meter: &mut Meter) -> u32 {
+    let found = node.win_within(plies as u32, 20_000, meter);
+    let Some((found, line)) = found else {
+        panic!("{text}: no win in {plies} plies");
+    };
+    assert!(found <= plies as u32);
+    let attacker = node.board.side();
+    let first = line[0];
+    assert!(node.legal(first));
+    node.play(first);
+    let mut met = 1;
+    if !node.board.won() {
+        let stops = node.board.stops(attacker);
+        let fours = node.board.count(attacker, Class::Five) > 0;
+        for at in node.board.empty().iter() {
+            if !node.legal(at) || (fours && !stops.contains(at)) {
+                continue;
+            }
+            node.play(at);
+            assert!(!node.board.won(), "{text}");
+            met += carry_through(node, plies - 2, text, meter);
+            node.undo();
+        }
+    }
+    node.undo();
+    met
+}
+
+/// The defender may play anywhere, and the attacker has but the plies left of those announced.
+#[test]
+fn an_announced_win_holds_against_every_defence() {
+    let control = Control::new();
+    let mut meter = Meter::new(&control, None);
+    for (variant, seeds) in [
+        (Variant::Freestyle, 100),
+        (Variant::Renju, 200),
+        (Variant::Standard, 40),
+        (Variant::Caro, 100),
+        (Variant::CaroExact, 100),
+    ] {
+        let (mut threes, mut lines) = (0, 0);
+        for seed in 0..seeds {
+            let game = random_game(variant, 15, 12 + seed % 12, seed);
+            let mut node = game.node();
+            let Some(solution) = node.win(2000, &mut meter) else {
+                continue;
+            };
+            let plies = WON - solution.value;
+            let mut won = game.clone();
+            for code in &solution.line {
+                assert_eq!(won.play(game.decode(*code)), Ok(()), "{}", game.to_text());
+            }
+            let whole = solution.line.len() as i32 == plies;
+            assert!(solution.line.len() as i32 <= plies, "{}", game.to_text());
+            assert_eq!(won.outcome().is_some(), whole, "{}", game.to_text());
+            lines += i32::from(whole) * 2 - 1;
+            if (5..=9).contains(&plies) {
+                let met = carry_through(&mut node, plies, &game.to_text(), &mut meter);
+                threes += u32::from(met > 100);
+            }
+        }
+        // Enough of them are no mere fours, and nearly every line goes to the five.
+        assert!(threes > 3, "{variant:?}: {threes}");
+        assert!(lines > 10, "{variant:?}: {lines}");
+    }
+}
+
+#[test]
+fn a_lost_position_is_measured_by_the_longest_defence() {
+    let control = Control::new();
+    let mut meter = Meter::new(&control, None);
+    // An open three of White's and nothing of Black's: a four that cannot be stopped, and the five.
+    let game = played("freestyle", "h8 c3 i12 d3 m5 e3");
+    let mut node = game.node();
+    assert_eq!(node.settle(false, &mut meter), None, "it can be stopped");
+    for (moves, plies) in [
+        // Two open threes that no stone stops both.
+        ("h8 c3 i12 d3 m5 e3 a15 j10 o1 j11 o15 j12", 4),
+        // Black has a four to put in first.
+        ("a1 c3 a2 d3 a3 e3 o1 j10 o15 j11 k15 j12", 6),
+        ("h8 c3 i12 d3 m5 e3 a15 f3", 2),
+    ] {
+        let mut node = played("freestyle", moves).node();
+        let solution = node.settle(false, &mut meter).expect("a loss");
+        assert_eq!(WON + solution.value, plies, "{moves}");
+        assert_eq!(solution.line.len() as i32, plies, "{moves}");
+    }
+}

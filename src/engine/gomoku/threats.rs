@@ -91,11 +91,12 @@ impl Board {
 
     /// The points that leave this player no four that cannot be stopped, given that it now has one to make and no five.
     ///
-    /// Fours of the defender answer too; they are not among these points unless they are on the way.
+    /// Fours of the defender answer too; they are not among these points unless they are on the way. A four that may yet
+    /// become forbidden is left out of account, for a stone anywhere might see to that.
     pub(super) fn defences(&self, side: usize) -> Option<Set> {
         let mut common: Option<Set> = None;
         for at in self.of_class(side, Class::OpenFour).iter() {
-            if !self.allowed(side, at) {
+            if self.point(side, at).doubtful {
                 continue;
             }
             let these = self.defences_at(side, at);
@@ -104,10 +105,27 @@ impl Board {
         common
     }
 
+    /// What is left to play for the side to move when nothing helps any more: a stone that leaves the opponent one way to
+    /// five at least.
+    pub(super) fn last_reply(&self) -> Option<At> {
+        let (side, other) = (self.side(), 1 - self.side());
+        let stops = self.stops(other);
+        let fives = self.of_class(other, Class::Five).iter();
+        let near = stops.as_slice().iter().copied().chain(fives);
+        near.chain(self.empty().iter())
+            .find(|at| self.allowed(side, *at))
+    }
+
+    /// A move of the side to move that is none of these.
+    pub(super) fn other_than(&self, points: &Set) -> Option<At> {
+        let mut others = self.empty().iter().filter(|at| !points.contains(*at));
+        others.find(|at| self.allowed(self.side(), *at))
+    }
+
     /// The moves of the side to move that may change a win by continuous fours over these points: a stone out of reach of
     /// all of them cannot, unless it makes a four itself.
-    pub(super) fn answers(&self, line: &Set) -> Set {
-        let near = line.in_reach().and(self.empty());
+    pub(super) fn answers(&self, points: &Set) -> Set {
+        let near = points.in_reach().and(self.empty());
         let fours = FOURS.map(|class| self.of_class(self.side(), class));
         fours.iter().fold(near, |all, fours| all.or(fours))
     }

@@ -11,7 +11,7 @@ use super::board::Board;
 use super::candidates::FOURS;
 use super::fours::Fours;
 use super::point::Class;
-use super::set::{At, Set};
+use super::set::At;
 use crate::engine::search::Meter;
 
 /// Entries of the table of positions met.
@@ -34,7 +34,7 @@ const QUIET: [Class; 4] = [
     Class::Two,
 ];
 
-/// Makes the keys of positions differ by who attacks and how many quiet moves are left for that.
+/// Makes the keys of positions differ by who attacks and what is left for that.
 const ATTACK_KEY: u64 = 0x2545_f491_4f6c_dd1d;
 
 /// How far a position is from being decided, seen by the side to move.
@@ -85,10 +85,25 @@ pub(super) struct Threes {
 }
 
 impl Threes {
-    /// The plies to five by continuous threats of the side to move, with at most so many quiet moves among them, and the
-    /// moves as far as they are remembered, if a look at `budget` positions finds a way.
+    /// The most plies to five by continuous threats of the side to move, with at most so many quiet moves among them, and
+    /// the moves against the longest defence, if a look at `budget` positions finds a way.
+    ///
+    /// Whatever the opponent does, the five comes within so many plies.
     pub(super) fn win(
         &mut self,
+        fours: &mut Fours,
+        board: &mut Board,
+        quiet: u8,
+        budget: u32,
+        meter: &mut Meter,
+    ) -> Option<(u32, Vec<At>)> {
+        self.win_within(u32::MAX, fours, board, quiet, budget, meter)
+    }
+
+    /// The same for a win within so many plies.
+    pub(super) fn win_within(
+        &mut self,
+        longest: u32,
         fours: &mut Fours,
         board: &mut Board,
         quiet: u8,
@@ -100,6 +115,7 @@ impl Threes {
         }
         let mut proof = Proof {
             attacker: board.side(),
+            end: (longest < u32::MAX).then(|| board.played() as u32 + longest),
             table: &mut self.table,
             lists: HashMap::new(),
             fours,
@@ -107,8 +123,12 @@ impl Threes {
             meter,
         };
         let state = proof.prove(board, quiet, NEVER, NEVER);
-        let line = proof.line(board, quiet);
-        (state.aim == 0 && !line.is_empty()).then(|| (u32::from(state.plies), line))
+        if state.aim != 0 {
+            return None;
+        }
+        proof.until = proof.meter.nodes() + u64::from(budget);
+        let line = proof.line(board, quiet, state.plies);
+        (!line.is_empty()).then(|| (u32::from(state.plies), line))
     }
 }
 
@@ -118,8 +138,9 @@ struct List {
     moves: Vec<At>,
     /// How many of the last ones are quiet moves of the attacker.
     quiet: usize,
-    /// Plies to five after the longest defence that is not among the moves.
+    /// Plies to five after the longest defence that is not among the moves, and that defence.
     plies: u16,
+    rest: Option<At>,
 }
 
 impl List {
@@ -131,6 +152,8 @@ impl List {
 /// One search for a proof.
 struct Proof<'a, 'm> {
     attacker: usize,
+    /// How many moves may have been played on the board when the five stands.
+    end: Option<u32>,
     table: &'a mut Vec<Option<Entry>>,
     /// The lists that were hard to make.
     lists: HashMap<u64, Rc<List>>,
@@ -143,7 +166,7 @@ struct Proof<'a, 'm> {
 impl Proof<'_, '_> {
     /// Looks at a position until it is decided or one of its numbers reaches its limit.
     fn prove(&mut self, board: &mut Board, quiet: u8, aim: u32, other: u32) -> State {
-        let key = self.key(board.key(), quiet);
+        let key = self.key_here(board, quiet);
         if self.spent() || self.meter.tick() {
             return self.known(key);
         }
@@ -151,6 +174,7 @@ impl Proof<'_, '_> {
             Ok(list) => list,
             Err(state) => return self.remember(key, state),
         };
+        let attacking = board.side() == self.attacker;
         let after = |place: usize| {
             if list.is_quiet(place) {
                 quiet - 1
@@ -159,9 +183,8 @@ impl Proof<'_, '_> {
             }
         };
         let mut next: Vec<State> = (0..list.moves.len())
-            .map(|place| self.known(self.key(board.key_after(list.moves[place]), after(place))))
+            .map(|place| self.known(self.key_after(board, list.moves[place], after(place))))
             .collect();
-        let attacking = board.side() == self.attacker;
         loop {
             let mut state = combine(&next, attacking);
             if state.other == 0 {
@@ -194,10 +217,14 @@ impl Proof<'_, '_> {
     fn list(&mut self, board: &mut Board, quiet: u8) -> Result<Rc<List>, State> {
         let attacking = board.side() == self.attacker;
         let budget = FOURS_BUDGET[usize::from(!attacking)];
-        if let Some(plies) = self.fours(board, budget) {
-            return Err(State::reached(if attacking { plies as u16 } else { 0 }));
+        if attacking {
+            if let Some(plies) = self.attack_by_fours(board, budget) {
+                return Err(State::reached(plies));
+            }
+        } else if self.fours(board, budget).is_some() {
+            return Err(State::reached(0));
         }
-        let key = self.key(board.key(), quiet);
+        let key = self.key_here(board, quiet);
         if let Some(list) = self.lists.get(&key) {
             return Ok(list.clone());
         }
@@ -217,25 +244,48 @@ impl Proof<'_, '_> {
         self.fours.win(board, budget, self.meter)
     }
 
+    /// The plies to five by continuous fours of the attacker, if there are so many left.
+    fn attack_by_fours(&mut self, board: &mut Board, budget: u32) -> Option<u16> {
+        let longest = self.left(board.played());
+        let plies = self.fours.win_within(longest, board, budget, self.meter)?;
+        Some(plies as u16)
+    }
+
+    /// The plies left until the five must stand.
+    fn left(&self, played: usize) -> u32 {
+        self.end
+            .map_or(u32::MAX, |end| end.saturating_sub(played as u32))
+    }
+
     fn attacks(&mut self, board: &mut Board, quiet: u8) -> Result<Rc<List>, State> {
         let (side, other) = (board.side(), 1 - board.side());
-        let stops = (board.count(other, Class::Five) > 0).then(|| board.stops(other));
-        let must = match stops {
-            Some(_) => None,
-            None => board.defences(other),
-        };
-        let answers = |at: At, class: Class| match (&stops, &must) {
-            (Some(stops), _) => stops.contains(at),
-            (None, Some(must)) => class >= Class::Four || must.contains(at),
-            (None, None) => true,
-        };
+        // Nothing but fours is over sooner than a three, the four and the five, with the answers to them.
+        if self.left(board.played()) < 5 {
+            return Err(State::missed(0));
+        }
         let mut list = List::default();
+        if board.count(other, Class::Five) > 0 {
+            // Whatever the stone that stops the five makes itself: the threats made before may go on.
+            let stops = board.stops(other);
+            let stops = stops.as_slice().iter().copied();
+            list.moves
+                .extend(stops.filter(|at| board.allowed(side, *at)));
+            return if list.moves.is_empty() {
+                Err(State::missed(0))
+            } else {
+                Ok(Rc::new(list))
+            };
+        }
+        let must = board.defences(other);
+        let answers = |at: At, class: Class| {
+            class >= Class::Four || must.as_ref().is_none_or(|must| must.contains(at))
+        };
         for class in FOURS.into_iter().chain(THREES) {
             let points = board.of_class(side, class).iter();
             list.moves
                 .extend(points.filter(|at| answers(*at, class) && board.allowed(side, *at)));
         }
-        if quiet == 0 || stops.is_some() {
+        if quiet == 0 {
             return if list.moves.is_empty() {
                 Err(State::missed(0))
             } else {
@@ -269,50 +319,56 @@ impl Proof<'_, '_> {
         threatens
     }
 
+    /// The answers to a threat. Those that are left out lose within [`List::plies`].
     fn defences(&mut self, board: &mut Board, quiet: u8) -> Result<Rc<List>, State> {
         let (side, other) = (board.side(), 1 - board.side());
-        let mut moves: Vec<At> = Vec::new();
-        let threatened = board.count(other, Class::Five) > 0;
-        if threatened {
-            moves.extend_from_slice(board.stops(other).as_slice());
+        let mut list = List::default();
+        if board.count(other, Class::Five) > 0 {
+            list.moves.extend_from_slice(board.stops(other).as_slice());
+            list.plies = 2;
         } else if let Some(must) = board.defences(other) {
             let fours = FOURS.map(|class| board.of_class(side, class));
-            moves.extend(fours.iter().fold(must, |all, fours| all.or(fours)).iter());
+            let all = fours.iter().fold(must, |all, fours| all.or(fours));
+            list.moves.extend(all.iter());
+            // The four that cannot be stopped, and the five.
+            list.plies = 4;
+            list.rest = board.other_than(&all);
+            if self.left(board.played()) < 4 {
+                return Err(State::reached(0));
+            }
         } else {
             return self.defences_against_fours(board, quiet);
         }
-        moves.retain(|at| board.allowed(side, *at));
-        if moves.is_empty() {
-            return Err(State::missed(if threatened { 2 } else { 4 }));
-        }
-        Ok(Rc::new(List {
-            moves,
-            ..List::default()
-        }))
+        list.moves.retain(|at| board.allowed(side, *at));
+        Ok(Rc::new(list))
     }
 
     /// The moves that leave the attacker without a win by continuous fours that a pass would allow: each is tried.
     fn defences_against_fours(&mut self, board: &mut Board, quiet: u8) -> Result<Rc<List>, State> {
         let side = board.side();
         board.pass();
-        let threat = self.fours(board, FOURS_BUDGET[0]);
+        let threat = self.attack_by_fours(board, FOURS_BUDGET[0]);
         board.undo();
-        if threat.is_none() {
+        let Some(threat) = threat else {
             return Err(State::reached(0));
-        }
-        let mut line = Set::EMPTY;
-        for at in self.fours.line() {
-            line.add(at);
-        }
-        let all = board.answers(&line);
+        };
+        let all = self.fours.answers(board);
         let mut list = List::default();
+        if let Some(rest) = board.other_than(&all) {
+            list.plies = threat + 1;
+            list.rest = Some(rest);
+        }
         for at in all.iter() {
             if !board.allowed(side, at) {
                 continue;
             }
             board.play_unvalued(at);
-            match self.fours(board, FOURS_BUDGET[0]) {
-                Some(plies) => list.plies = list.plies.max(plies as u16 + 1),
+            match self.attack_by_fours(board, FOURS_BUDGET[0]) {
+                Some(plies) if plies + 1 > list.plies => {
+                    list.plies = plies + 1;
+                    list.rest = Some(at);
+                }
+                Some(_) => {}
                 None => list.moves.push(at),
             }
             board.undo();
@@ -320,43 +376,26 @@ impl Proof<'_, '_> {
         if self.meter.stopped() {
             return Err(State::UNKNOWN);
         }
-        if list.moves.is_empty() {
-            return Err(State::missed(list.plies));
-        }
         Ok(self.keep(board, quiet, list))
     }
 
     fn keep(&mut self, board: &Board, quiet: u8, list: List) -> Rc<List> {
         let list = Rc::new(list);
-        self.lists
-            .insert(self.key(board.key(), quiet), list.clone());
+        self.lists.insert(self.key_here(board, quiet), list.clone());
         list
     }
 
-    /// The moves that win, as far as they are remembered.
-    fn line(&mut self, board: &mut Board, mut quiet: u8) -> Vec<At> {
+    /// The moves of a proved win against the longest defence. What was forgotten is proved anew.
+    fn line(&mut self, board: &mut Board, mut quiet: u8, plies: u16) -> Vec<At> {
         let mut line = Vec::new();
-        while !self.meter.stopped() {
-            let attacking = board.side() == self.attacker;
-            let Ok(list) = self.list(board, quiet) else {
-                break;
-            };
-            let wins = |state: State| match attacking {
-                true => state.other == 0,
-                false => state.aim == 0,
-            };
-            let next = (0..list.moves.len()).filter_map(|place| {
-                let at = list.moves[place];
-                let after = quiet - u8::from(list.is_quiet(place));
-                let state = self.known(self.key(board.key_after(at), after));
-                wins(state).then_some((at, after, state.plies))
-            });
-            let chosen = if attacking {
-                next.min_by_key(|(_, _, plies)| *plies)
+        while let Ok(list) = self.list(board, quiet) {
+            let chosen = if board.side() == self.attacker {
+                self.attack_to_play(board, quiet, &list)
             } else {
-                next.max_by_key(|(_, _, plies)| *plies)
+                let longest = self.defence_to_play(board, quiet, &list);
+                longest.map(|at| (at, quiet))
             };
-            let Some((at, after, _)) = chosen else {
+            let Some((at, after)) = chosen else {
                 break;
             };
             quiet = after;
@@ -366,12 +405,61 @@ impl Proof<'_, '_> {
         for _ in &line {
             board.undo();
         }
+        let plies = u32::from(plies);
+        self.fours
+            .finish(board, self.attacker, plies, &mut line, self.meter);
         line
     }
 
-    /// The key of a position with who attacks and how many quiet moves are left for that.
-    fn key(&self, position: u64, quiet: u8) -> u64 {
-        position ^ (2 * u64::from(quiet) + self.attacker as u64).wrapping_mul(ATTACK_KEY)
+    /// The shortest win that is known in a won position, and how many quiet moves it leaves.
+    fn attack_to_play(&mut self, board: &mut Board, quiet: u8, list: &List) -> Option<(At, u8)> {
+        let shortest = |proof: &Self, board: &Board| {
+            let won = (0..list.moves.len()).filter_map(|place| {
+                let at = list.moves[place];
+                let after = quiet - u8::from(list.is_quiet(place));
+                let state = proof.known(proof.key_after(board, at, after));
+                (state.other == 0).then_some((state.plies, at, after))
+            });
+            won.min().map(|(_, at, after)| (at, after))
+        };
+        shortest(self, board).or_else(|| {
+            self.prove(board, quiet, NEVER, NEVER);
+            shortest(self, board)
+        })
+    }
+
+    /// The defence that lasts longest in a lost position; nothing if it cannot be told.
+    fn defence_to_play(&mut self, board: &mut Board, quiet: u8, list: &List) -> Option<At> {
+        let mut longest = (list.plies, list.rest);
+        for at in &list.moves {
+            let mut state = self.known(self.key_after(board, *at, quiet));
+            if state.aim != 0 {
+                board.play_unvalued(*at);
+                state = self.prove(board, quiet, NEVER, NEVER);
+                board.undo();
+            }
+            if state.aim != 0 {
+                return None;
+            }
+            if state.plies + 1 > longest.0 {
+                longest = (state.plies + 1, Some(*at));
+            }
+        }
+        longest.1
+    }
+
+    fn key_here(&self, board: &Board, quiet: u8) -> u64 {
+        self.key(board.key(), board.played(), quiet)
+    }
+
+    fn key_after(&self, board: &Board, at: At, quiet: u8) -> u64 {
+        self.key(board.key_after(at), board.played() + 1, quiet)
+    }
+
+    /// The key of a position with who attacks, how many quiet moves are left for that, and how many plies.
+    fn key(&self, position: u64, played: usize, quiet: u8) -> u64 {
+        let left = u64::from(self.left(played).wrapping_add(1));
+        position ^ (8 * left + 2 * u64::from(quiet) + self.attacker as u64).wrapping_mul(ATTACK_KEY)
     }
 
     fn known(&self, key: u64) -> State {

@@ -1,7 +1,7 @@
 //! The root: its moves, and one stage of the deepening over them.
 
-use super::worker::{INFINITE, Worker};
-use super::{Ask, DECIDED, MAX_PLY, Node, Ranked, Solved, Stage};
+use super::worker::{INFINITE, Worker, from_node};
+use super::{Ask, DECIDED, MAX_PLY, Meter, Node, Ranked, Solution, Solved, Stage};
 use crate::engine::draw;
 
 /// A move of the root.
@@ -134,6 +134,33 @@ impl<N: Node> Worker<'_, N> {
                 return value;
             }
         }
+    }
+
+    /// What a solver of the game says of the position after a move: the value for the mover, and the line with the move.
+    pub(super) fn after(
+        &mut self,
+        code: u16,
+        solve: impl FnOnce(&mut N, &mut Meter<'_>) -> Option<Solution>,
+    ) -> Option<Solution> {
+        self.node.play(code);
+        let solution = match self.node.ending() {
+            Some(value) => (value.abs() >= DECIDED).then(|| Solution {
+                value,
+                line: Vec::new(),
+            }),
+            None => solve(&mut self.node, &mut self.meter),
+        };
+        self.node.undo();
+        let Solution { value, line } = solution?;
+        Some(Solution {
+            value: -from_node(value, 1),
+            line: std::iter::once(code).chain(line).collect(),
+        })
+    }
+
+    /// Has a decided value that the search found of a move proved and measured; nothing if that takes too long.
+    pub(super) fn settle_after(&mut self, code: u16, value: i32) -> Option<Solution> {
+        self.after(code, |node, meter| node.settle(value < 0, meter))
     }
 
     /// Goes on with a line from the root to the end of the game, as far as a solver knows the way; the value is the one

@@ -8,7 +8,7 @@ use super::root::{RootMove, add_noise};
 use super::table::Table;
 use super::time::Budget;
 use super::worker::{Options, Worker};
-use super::{DECIDED, MAX_PLY, Meter, Node, Ranked, Stage, Think};
+use super::{DECIDED, MAX_PLY, Meter, Node, Ranked, Solution, Stage, Think, WON};
 use crate::engine::{Control, Limits, Thought};
 
 const MIB: usize = 1 << 20;
@@ -78,7 +78,7 @@ impl Searcher {
             table,
             moves: moves.clone(),
             done: None,
-            exact: false,
+            proven: false,
             equals: Vec::new(),
         };
         thread::scope(|scope| {
@@ -143,8 +143,8 @@ struct Lead<'a, G: Think> {
     table: Option<&'a Table>,
     moves: Vec<RootMove>,
     done: Option<Stage>,
-    /// The last stage reached the end of the game everywhere.
-    exact: bool,
+    /// The value is proven: the last stage reached the end of the game everywhere, or a solver knows the way.
+    proven: bool,
     equals: Vec<u16>,
 }
 
@@ -157,7 +157,7 @@ impl<G: Think> Lead<'_, G> {
                 && let Some(&code) = solution.line.first()
             {
                 self.adopt(code, solution.value, solution.line);
-                self.exact = false;
+                self.proven = true;
                 self.control.report(&self.thought(worker));
                 if !self.limits.thorough || solution.value.abs() >= DECIDED {
                     return;
@@ -170,11 +170,12 @@ impl<G: Think> Lead<'_, G> {
                 return;
             }
             self.done = Some(stage);
-            self.exact = worker.guesses == guesses && worker.node.complete();
+            self.proven = worker.guesses == guesses && worker.node.complete();
+            self.settle(worker);
             stable = if self.best() == before { stable + 1 } else { 0 };
             self.control.report(&self.thought(worker));
-            if self.exact
-                || (self.decided() && !self.limits.thorough)
+            if self.proven
+                || (self.seen_through(&worker.node, stage) && !self.limits.thorough)
                 || self
                     .budget
                     .enough(stable, self.share(), self.limits.clock.is_some())
@@ -186,7 +187,7 @@ impl<G: Think> Lead<'_, G> {
 
     /// Goes on with the line of an exact value to the end of the game.
     fn finish_line(&mut self, worker: &mut Worker<'_, G::Node>) {
-        if self.exact
+        if self.proven
             && let Some(best) = self.moves.first_mut()
         {
             worker.finish_line(&mut best.line, best.value);
@@ -195,13 +196,39 @@ impl<G: Think> Lead<'_, G> {
 
     /// Finds the moves as good as the best, where that was asked for and its value is proven.
     fn compare(&mut self, worker: &mut Worker<'_, G::Node>) {
-        let proven = self.exact || self.decided();
         if let Some(stage) = self.done
             && self.limits.thorough
-            && proven
+            && (self.proven || self.decided())
         {
             self.equals = worker.equals(&self.moves, stage);
         }
+    }
+
+    /// Has a win or a loss proved and measured that the search found by looking at a part of the moves.
+    fn settle(&mut self, worker: &mut Worker<'_, G::Node>) {
+        let (Some(code), Some(value)) = (self.best(), self.value()) else {
+            return;
+        };
+        if value.abs() < DECIDED || worker.node.complete() {
+            return;
+        }
+        let solution = worker.node.settle(value > 0, &mut worker.meter);
+        let solution = match solution {
+            None if value > 0 => worker.settle_after(code, value),
+            solution => solution,
+        };
+        if let Some(Solution { value, line }) = solution
+            && let Some(&code) = line.first()
+        {
+            self.adopt(code, value, line);
+            self.proven = true;
+        }
+    }
+
+    /// Whether a deeper search will hardly tell more: the game is decided within what was searched.
+    fn seen_through<N: Node>(&self, node: &N, stage: Stage) -> bool {
+        let decided = self.value().filter(|value| value.abs() >= DECIDED);
+        decided.is_some_and(|value| node.complete() || WON - value.abs() < stage.depth as i32)
     }
 
     fn decided(&self) -> bool {
@@ -248,7 +275,7 @@ impl<G: Think> Lead<'_, G> {
             best: self.game.decode(self.best().unwrap_or_default()),
             score: self
                 .value()
-                .map(|value| worker.node.score(value, self.exact)),
+                .map(|value| worker.node.score(value, self.proven)),
             depth: self.done.map_or(0, |stage| stage.depth),
             nodes: worker.meter.total(),
             time: self.budget.elapsed(),

@@ -9,8 +9,8 @@ use super::root::RootMove;
 use super::searcher::{Searcher, help, next_stage, unranked};
 use super::table::Table;
 use super::time::Budget;
-use super::worker::{INFINITE, Options, Worker, from_node};
-use super::{DECIDED, Meter, Node, Stage, Think};
+use super::worker::{INFINITE, Options, Worker};
+use super::{DECIDED, Meter, Node, Solution, Stage, Think};
 use crate::engine::{Analysis, Comparison, Control, Limits, Valued};
 
 /// How many moves are followed to the full depth.
@@ -320,9 +320,9 @@ impl<G: Think> Study<'_, G> {
             let (code, value, line) = (best.code, best.value, best.line.clone());
             if value.abs() < DECIDED
                 && refuted < REFUTED
-                && let Some((value, line)) = self.solve_after(code, stage)
+                && let Some(Solution { value, line }) = self.solve_after(code, stage)
             {
-                self.learn(code, value, stage.depth, line, false)?;
+                self.learn(code, value, stage.depth, line, true)?;
                 if value <= -DECIDED {
                     self.offered.remove(0);
                     refuted += 1;
@@ -339,17 +339,9 @@ impl<G: Think> Study<'_, G> {
     }
 
     /// What the solver of the game says of the position after a move: the value for the mover, and the line.
-    fn solve_after(&mut self, code: u16, stage: Stage) -> Option<(i32, Vec<u16>)> {
-        let worker = &mut self.worker;
-        worker.node.play(code);
-        let solution = match worker.node.ending() {
-            Some(_) => None,
-            None => worker.node.solve_root(stage, &mut worker.meter),
-        };
-        worker.node.undo();
-        let solution = solution?;
-        let line = [code].into_iter().chain(solution.line).collect();
-        Some((-from_node(solution.value, 1), line))
+    fn solve_after(&mut self, code: u16, stage: Stage) -> Option<Solution> {
+        self.worker
+            .after(code, |node, meter| node.solve_root(stage, meter))
     }
 
     /// Finds the value of a move of its own. Nothing when stopped.
@@ -362,9 +354,9 @@ impl<G: Think> Study<'_, G> {
         }
         self.worker.begin(stage);
         if self.solves
-            && let Some((value, line)) = self.solve_after(code, stage)
+            && let Some(Solution { value, line }) = self.solve_after(code, stage)
         {
-            return self.learn(code, value, stage.depth, line, false);
+            return self.learn(code, value, stage.depth, line, true);
         }
         let worker = &mut self.worker;
         let deeper = stage.depth.saturating_sub(1) + worker.node.extension(code);
@@ -382,17 +374,24 @@ impl<G: Think> Study<'_, G> {
     fn learn(
         &mut self,
         code: u16,
-        value: i32,
+        mut value: i32,
         depth: u32,
         mut line: Vec<u16>,
-        exact: bool,
+        proven: bool,
     ) -> Option<()> {
         if self.worker.meter.stopped() {
             return None;
         }
-        // Where a search can be exact, a decided value may still grow.
-        let sure = exact || (value.abs() >= DECIDED && !self.worker.node.complete());
-        if exact {
+        let mut sure = proven;
+        if !proven
+            && value.abs() >= DECIDED
+            && !self.worker.node.complete()
+            && let Some(solution) = self.worker.settle_after(code, value)
+        {
+            Solution { value, line } = solution;
+            sure = true;
+        }
+        if sure {
             self.worker.finish_line(&mut line, value);
         }
         let at = self.at(code)?;
