@@ -126,6 +126,71 @@ fn a_stone_in_gomoku_is_explained_by_the_shapes_it_makes_and_stops() {
             "l8",
             "makes two open threes",
         ),
+        // Twos, and threes with one end closed.
+        ("freestyle", "h8 a1", "i8", "makes an open two"),
+        ("freestyle", "h8 a1 j10 o1", "h10", "makes two open twos"),
+        ("freestyle", "h8 g8 i8 a1", "j8", "makes a closed three"),
+        (
+            "freestyle",
+            "h8 g8 i8 a1 j10 o1",
+            "j8",
+            "makes a closed three and an open two",
+        ),
+        (
+            "freestyle",
+            "h8 g8 i8 j11 j9 a1 j10 o1",
+            "j8",
+            "makes two closed threes",
+        ),
+        (
+            "freestyle",
+            "h8",
+            "i8",
+            "takes a point where Black would make an open two",
+        ),
+        (
+            "freestyle",
+            "h8 a1 j10",
+            "h10",
+            "takes the point of Black's two open twos",
+        ),
+        (
+            "freestyle",
+            "h8 g8 i8",
+            "j8",
+            "takes a point where Black would make a closed three",
+        ),
+        (
+            "freestyle",
+            "h8 a1 i8",
+            "j8",
+            "takes a point where Black would make an open three",
+        ),
+        (
+            "freestyle",
+            "h8 g8 i8 a1 j8",
+            "k8",
+            "takes a point where Black would make a four",
+        ),
+        (
+            "freestyle",
+            "h8 a1 i8",
+            "j8",
+            "leaves Black no four and no open three to make",
+        ),
+        // Two closed threes that meet at k8.
+        (
+            "freestyle",
+            "h8 g8 i8 k12 j8 a1 k9 o1 k10 a15",
+            "k11",
+            "threatens to win by fours, beginning with K8",
+        ),
+        (
+            "freestyle",
+            "h8 g8 i8 k12 j8 a1 k9 o1 k10 a15 k11",
+            "k8",
+            "ends Black's threat to win by fours",
+        ),
     ];
     for (rules, moves, mv, expected) in cases {
         let told = gomoku_says(rules, moves, mv);
@@ -476,6 +541,14 @@ fn what_is_said_of_gomoku_is_what_playing_shows() {
             "blocks-four" | "only-defence" => {
                 assert!(threatens_five(game, other), "{place}");
                 assert!(!threatens_five(&after, other), "{place}");
+            }
+            "leaves-no-threat" => {
+                let threat = |mark: &Mark| mark.id != "forbidden" && mark.player == Some(other);
+                for mv in after.moves() {
+                    let mut next = after.clone();
+                    next.play(mv).unwrap();
+                    assert!(!next.marks().iter().any(threat), "{place} {mv}");
+                }
             }
             "lost" => assert_eq!(
                 thought.score,

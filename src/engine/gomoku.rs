@@ -8,6 +8,7 @@ mod net;
 mod pattern;
 mod point;
 mod set;
+mod sight;
 mod threats;
 mod threes;
 pub mod train;

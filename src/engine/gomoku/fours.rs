@@ -124,6 +124,12 @@ impl Fours {
         }
     }
 
+    /// Whether a position is known to have no win by continuous fours at all.
+    pub(super) fn exhausted(&self, board: &Board) -> bool {
+        let (slot, key) = entry(board.key());
+        self.failed[slot] == key | EXHAUSTIVE
+    }
+
     /// The moves of the win last found against the longest defence, the first move first, up to a four that cannot be
     /// stopped or the five.
     pub(super) fn line(&self) -> impl Iterator<Item = At> {
