@@ -36,8 +36,8 @@ const THREES_FROM: u32 = 7;
 /// Positions each solver at the root may look at, and more the longer the search has taken.
 const ROOT_BUDGET: u32 = 1000;
 
-/// No win that begins with a four or a three that can be answered is shorter.
-const SHORT: u32 = 5;
+/// No win but a five is shorter.
+const SHORT: u32 = 3;
 
 /// So many times the positions for a win may be looked at to show that every move loses.
 const LOSS_BUDGETS: u64 = 8;
