@@ -10,6 +10,7 @@ mod geometry;
 mod insight;
 mod lattice;
 mod look;
+mod marks;
 mod overlay;
 mod picture;
 mod preview;

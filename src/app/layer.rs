@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use iced::widget::canvas::{Cache, Frame, Geometry};
-use iced::{Renderer, Size};
+use iced::{Rectangle, Renderer, Size};
 
 /// A cached drawing and what it was drawn of.
 #[derive(Debug)]
@@ -30,12 +30,24 @@ impl<Subject: PartialEq> Layer<Subject> {
         subject: Subject,
         draw: impl FnOnce(&mut Frame, &Subject),
     ) -> Geometry {
+        self.draw_within(renderer, Rectangle::with_size(size), subject, draw)
+    }
+
+    /// The same for a part of an area. Where the drawing has changed, the software renderer paints the whole of its
+    /// bounds anew, and no more.
+    pub fn draw_within(
+        &self,
+        renderer: &Renderer,
+        bounds: Rectangle,
+        subject: Subject,
+        draw: impl FnOnce(&mut Frame, &Subject),
+    ) -> Geometry {
         let mut drawn = self.drawn.borrow_mut();
         if drawn.as_ref() != Some(&subject) {
             self.cache.clear();
         }
         let subject = drawn.insert(subject);
         self.cache
-            .draw(renderer, size, |frame| draw(frame, subject))
+            .draw_with_bounds(renderer, bounds, |frame| draw(frame, subject))
     }
 }

@@ -8,7 +8,7 @@ use iced::{Color, Point, Rectangle, Vector, color};
 
 use super::geometry::Geometry;
 use super::lattice::{disc, fill_rounded};
-use super::look::{HINT, Look, Symbol, symbol};
+use super::look::{HINT, Look};
 use super::{stones, threat};
 use crate::app::fonts;
 use crate::app::theme::style::mix;
@@ -32,8 +32,25 @@ impl Insight {
     /// Whether it says more of a move than that it is legal.
     #[must_use]
     pub fn speaks(&self) -> bool {
-        let sided = |mark: &Mark| symbol(mark.id).0 == Symbol::Side;
-        !self.values.is_empty() || !self.ghosts.is_empty() || self.marks.iter().any(sided)
+        !self.values.is_empty() || !self.ghosts.is_empty()
+    }
+
+    /// The last stone on every square of the line, and the numbers of all its moves that end there.
+    fn played_out(&self) -> Vec<(Ghost, String)> {
+        let mut shown: Vec<(Ghost, String)> = Vec::new();
+        for ghost in &self.ghosts {
+            match shown
+                .iter_mut()
+                .find(|(other, _)| other.square == ghost.square)
+            {
+                Some((other, numbers)) => {
+                    *other = *ghost;
+                    *numbers = format!("{numbers},{}", ghost.number);
+                }
+                None => shown.push((*ghost, ghost.number.to_string())),
+            }
+        }
+        shown
     }
 }
 
@@ -81,8 +98,6 @@ pub struct Drawn {
     pub insight: Insight,
     /// The squares touched so far: of the moves that begin elsewhere no value is drawn.
     pub touched: Vec<Square>,
-    /// The square under the pointer, whose value is drawn in full.
-    pub hovered: Option<Square>,
 }
 
 /// The value of the worst moves.
@@ -107,9 +122,10 @@ impl Drawn {
     /// Draws everything in the look of the game.
     pub fn draw(&self, frame: &mut Frame, look: &Look) {
         let radius = self.geometry.cell() * look.stone;
-        threat::draw(frame, &self.geometry, &self.insight.marks);
-        for ghost in &self.insight.ghosts {
-            self.draw_ghost(frame, *ghost, radius);
+        let [below, above] = [threat::Place::Middle, threat::Place::Corner];
+        threat::draw(frame, &self.geometry, &self.insight.marks, below);
+        for (ghost, numbers) in self.insight.played_out() {
+            self.draw_ghost(frame, ghost, numbers, radius);
         }
         if self.insight.ghosts.is_empty() {
             self.draw_values(frame);
@@ -117,33 +133,50 @@ impl Drawn {
         if let Some(hint) = &self.insight.hint {
             self.draw_hint(frame, hint, radius);
         }
+        threat::draw(frame, &self.geometry, &self.insight.marks, above);
     }
 
     fn draw_values(&self, frame: &mut Frame) {
         let shown = self.shown();
-        let most = match shown.len() {
-            0..=FULL => FULL,
-            _ if self.geometry.cell() < SMALL => FEW,
-            _ => BEST,
-        };
-        let crowded = shown.len() > FULL;
         for (rank, value) in shown.iter().enumerate().rev() {
             let Some(square) = value.path.last() else {
                 continue;
             };
             let center = self.geometry.center(*square);
-            // In a crowd nobody needs the figures of moves that lose, unless there are no others.
-            let telling = value.followed && (value.quality > -0.9 || rank < FEWEST);
-            let full = rank < most && (telling || !crowded);
-            if full || self.hovered == Some(*square) {
+            if self.is_full(rank, value, shown.len()) {
                 self.draw_value(frame, center, value, rank == 0);
             } else {
-                let (part, opacity) = if telling { (0.1, 1.0) } else { (0.065, 0.55) };
+                let told = is_telling(rank, value);
+                let (part, opacity) = if told { (0.1, 1.0) } else { (0.065, 0.55) };
                 let radius = (self.geometry.cell() * part).max(1.5);
                 let color = shade(value.quality).scale_alpha(opacity);
                 frame.fill(&disc(center, radius), color);
             }
         }
+    }
+
+    /// Draws the value of the square under the pointer, if it is not there in full already.
+    pub fn draw_hovered(&self, frame: &mut Frame, square: Square) {
+        let shown = self.shown();
+        let here = |value: &&Value| value.path.last() == Some(&square);
+        if let Some(rank) = shown.iter().position(here)
+            && self.insight.ghosts.is_empty()
+            && !self.is_full(rank, shown[rank], shown.len())
+        {
+            let center = self.geometry.center(square);
+            self.draw_value(frame, center, shown[rank], rank == 0);
+        }
+    }
+
+    /// Whether the value of this rank among so many is drawn in full.
+    fn is_full(&self, rank: usize, value: &Value, count: usize) -> bool {
+        let crowded = count > FULL;
+        let most = match crowded {
+            false => FULL,
+            true if self.geometry.cell() < SMALL => FEW,
+            true => BEST,
+        };
+        rank < most && (is_telling(rank, value) || !crowded)
     }
 
     /// The best value of every square a stone can go to next.
@@ -187,21 +220,16 @@ impl Drawn {
         frame.fill_text(label(value.label.clone(), center, size, Color::WHITE));
     }
 
-    fn draw_ghost(&self, frame: &mut Frame, ghost: Ghost, radius: f32) {
+    fn draw_ghost(&self, frame: &mut Frame, ghost: Ghost, numbers: String, radius: f32) {
         let center = self.geometry.center(ghost.square);
         stones::ghost(frame, center, radius, ghost.player);
-        // Later stones on the same square have the last word.
-        let last = self.insight.ghosts.iter().rev();
-        if last.into_iter().find(|other| other.square == ghost.square) != Some(&ghost) {
-            return;
-        }
         let ink = match ghost.player {
             Player::Black => color!(0xffffff),
             Player::White => color!(0x1d1c1a),
         };
-        let number = ghost.number.to_string();
-        let size = (radius * 0.86).min(22.0);
-        frame.fill_text(label(number, center, size, ink));
+        let fitting = radius * 1.7 / text_width(&numbers, 1.0);
+        let size = (radius * 0.86).min(22.0).min(fitting);
+        frame.fill_text(label(numbers, center, size, ink));
     }
 
     /// A ring that no other mark has, and an arrow where the stone comes from another square.
@@ -255,6 +283,11 @@ impl Drawn {
     }
 }
 
+/// In a crowd nobody needs the figures of moves that lose, unless there are no others.
+fn is_telling(rank: usize, value: &Value) -> bool {
+    value.followed && (value.quality > -0.9 || rank < FEWEST)
+}
+
 /// From red over grey to green.
 fn shade(quality: f32) -> Color {
     if quality < 0.0 {
@@ -286,5 +319,32 @@ fn label(content: String, position: Point, size: f32, color: Color) -> Text {
         align_x: Alignment::Center,
         align_y: Vertical::Center,
         ..Text::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_that_is_reused_in_a_line_has_all_its_numbers_and_the_last_stone() {
+        let ghost = |name: &str, player, number| Ghost {
+            square: name.parse().expect("a square"),
+            player,
+            number,
+        };
+        let ghosts = vec![
+            ghost("b2", Player::Black, 1),
+            ghost("c3", Player::White, 2),
+            ghost("b2", Player::White, 4),
+        ];
+        let insight = Insight {
+            ghosts: ghosts.clone(),
+            ..Insight::default()
+        };
+        assert_eq!(
+            insight.played_out(),
+            [(ghosts[2], "1,4".to_owned()), (ghosts[1], "2".to_owned())]
+        );
     }
 }

@@ -59,14 +59,7 @@ impl<Message> Program<Message> for Preview {
             return Vec::new();
         };
         let lattice = Lattice::of(picture, geometry, false, theme::palette(theme));
-        let stones = Stones {
-            geometry,
-            picture: picture.clone(),
-            moving: Vec::new(),
-            last: None,
-            numbers: Vec::new(),
-            winning: Vec::new(),
-        };
+        let stones = Stones::of(picture, geometry);
         vec![
             lattice_layer.draw(renderer, size, lattice, |frame, lattice| {
                 lattice.draw(frame, self.look);

@@ -1,7 +1,8 @@
 //! The stones, and what is marked on them: numbers, the last move, the line that won.
 
 use iced::alignment::Vertical;
-use iced::widget::canvas::{Fill, Frame, LineCap, Path, Stroke, Text, fill::Rule};
+use iced::widget::canvas::gradient::Linear;
+use iced::widget::canvas::{Fill, Frame, Gradient, LineCap, Path, Stroke, Text, fill::Rule};
 use iced::widget::text::Alignment;
 use iced::{Color, Point, Vector, color};
 
@@ -10,50 +11,47 @@ use super::lattice::{circle, disc};
 use super::look::{Last, Look, SIGNAL};
 use super::picture::Picture;
 use crate::app::fonts;
-use crate::app::theme::style::mix;
 use crate::game::{Cell, Player, Square};
 
-/// What the stones are drawn of.
+/// What some of the stones are drawn of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stones {
     /// Where the board lies.
     pub geometry: Geometry,
-    /// What stands on it.
-    pub picture: Picture,
-    /// The squares whose stones are on their way and drawn elsewhere.
-    pub moving: Vec<Square>,
-    /// The square played last.
+    /// Every stone, with the number on it if there is to be one.
+    pub stones: Vec<(Square, Player, Option<usize>)>,
+    /// The one among them that was played last, if it is to be marked.
     pub last: Option<Square>,
-    /// The number of the move that put the stone on a square.
-    pub numbers: Vec<(Square, usize)>,
-    /// The stones of the line that won.
-    pub winning: Vec<Square>,
 }
 
 impl Stones {
+    /// All stones of a picture, without any mark.
+    #[must_use]
+    pub fn of(picture: &Picture, geometry: Geometry) -> Self {
+        let stones = picture.cells().filter_map(|(square, cell)| match cell {
+            Cell::Stone(player) => Some((square, player, None)),
+            Cell::Empty | Cell::Wall => None,
+        });
+        Stones {
+            geometry,
+            stones: stones.collect(),
+            last: None,
+        }
+    }
+
     /// Draws the stones in the look of their game.
     pub fn draw(&self, frame: &mut Frame, look: &Look) {
         let geometry = &self.geometry;
         let radius = geometry.cell() * look.stone;
-        let standing = |square: &Square| !self.moving.contains(square);
-        for (square, cell) in self.picture.cells() {
-            if let Cell::Stone(player) = cell
-                && standing(&square)
-            {
-                stone(frame, geometry.center(square), radius, player);
-            }
+        for (square, player, _) in &self.stones {
+            stone(frame, geometry.center(*square), radius, *player);
         }
-        if self.moving.is_empty() {
-            self.draw_winning(frame);
-        }
-        if let Some(last) = self.last.filter(standing) {
+        if let Some(last) = self.last {
             mark_last(frame, geometry.center(last), radius, look.last);
         }
-        for (square, number) in &self.numbers {
-            if let Cell::Stone(player) = self.picture.cell(*square)
-                && standing(square)
-            {
-                self.draw_number(frame, *square, *number, player, radius);
+        for (square, player, number) in &self.stones {
+            if let Some(number) = number {
+                self.draw_number(frame, *square, *number, *player, radius);
             }
         }
     }
@@ -82,14 +80,25 @@ impl Stones {
             ..Text::default()
         });
     }
+}
 
+/// What the line that won is drawn of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Winning {
+    /// Where the board lies.
+    pub geometry: Geometry,
+    /// Its stones.
+    pub squares: Vec<Square>,
+}
+
+impl Winning {
     /// A bar along every run of the winning stones.
-    fn draw_winning(&self, frame: &mut Frame) {
+    pub fn draw(&self, frame: &mut Frame) {
         let stroke = Stroke::default()
             .with_width(self.geometry.cell() * 0.13)
             .with_line_cap(LineCap::Round)
             .with_color(SIGNAL.scale_alpha(0.85));
-        for (first, last) in runs(&self.winning) {
+        for (first, last) in runs(&self.squares) {
             let bar = Path::line(self.geometry.center(first), self.geometry.center(last));
             frame.stroke(&bar, stroke);
         }
@@ -180,35 +189,22 @@ fn shadow(frame: &mut Frame, center: Point, radius: f32) {
     let drop = (radius * 0.08).min(1.5);
     let below = center + Vector::new(0.0, drop);
     frame.fill(
-        &disc(below, radius + drop * 0.4),
-        Color::BLACK.scale_alpha(0.14),
+        &disc(below, radius + drop * 0.3),
+        Color::BLACK.scale_alpha(0.28),
     );
-    frame.fill(&disc(below, radius), Color::BLACK.scale_alpha(0.22));
 }
 
-/// Canvas gradients are linear only; discs that shrink towards the light, each a little brighter, make a round one.
+/// One disc with one gradient: stones are most of what there is to paint, and every disc more costs as much again.
 fn body(frame: &mut Frame, center: Point, radius: f32, player: Player) {
-    let (edge, light) = match player {
-        Player::Black => (color!(0x141414), color!(0x565656)),
-        Player::White => (color!(0xd3cfc6), color!(0xfefefd)),
+    let (light, edge) = match player {
+        Player::Black => (color!(0x5c5c5c), color!(0x101010)),
+        Player::White => (color!(0xffffff), color!(0xd0cbc1)),
     };
-    let steps = (radius * 0.4).clamp(3.0, 14.0) as u8;
-    for step in 0..=steps {
-        let part = f32::from(step) / f32::from(steps);
-        // The dark side falls off fast, as on a sphere; a white stone is bright nearly everywhere.
-        let bright = match player {
-            Player::Black => part,
-            Player::White => part.sqrt(),
-        };
-        let towards = Vector::new(-0.34, -0.38) * (radius * part);
-        frame.fill(
-            &disc(
-                center + towards,
-                radius * (1.0 - 0.52 * part - 0.36 * part * part),
-            ),
-            mix(edge, light, bright),
-        );
-    }
+    let towards = Vector::new(-0.62, -0.7) * radius;
+    let shade = Linear::new(center + towards, center - towards)
+        .add_stop(0.0, light)
+        .add_stop(1.0, edge);
+    frame.fill(&disc(center, radius), Gradient::Linear(shade));
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The board as a widget: draws its layers and says which square is touched.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use iced::widget::canvas::{Action, Event, Frame, Geometry as Drawing, Program};
@@ -7,17 +8,18 @@ use iced::{Point, Rectangle, Renderer, Theme, mouse, touch, window};
 
 use super::animation::Animation;
 use super::geometry::Geometry;
-use super::insight::Drawn;
+use super::insight::{Drawn, Insight};
 use super::lattice::Lattice;
 use super::look::Look;
+use super::marks::Marks;
 use super::overlay::Overlay;
 use super::picture::Picture;
 use super::selection::{self, Touch};
-use super::stones::Stones;
+use super::stones::{Stones, Winning};
 use super::{Board, Message, Options};
 use crate::app::layer::Layer;
 use crate::app::theme;
-use crate::game::Square;
+use crate::game::{Cell, Square};
 use crate::table::{Legal, Table};
 
 /// A board on the screen.
@@ -30,11 +32,16 @@ pub struct Surface<'a> {
     table: &'a dyn Table,
 }
 
+/// The stones are drawn in so many bands of rows, so that those far from a move are not painted anew.
+const BANDS: usize = 8;
+
 /// What the widget keeps between frames.
 #[derive(Debug, Default)]
 pub struct Kept {
     lattice: Layer<Lattice>,
-    stones: Layer<Stones>,
+    stones: [Layer<Stones>; BANDS],
+    winning: Layer<Winning>,
+    marks: Layer<Marks>,
     insight: Layer<Drawn>,
     now: Option<Instant>,
     hovered: Option<Square>,
@@ -83,26 +90,71 @@ impl<'a> Surface<'a> {
         (!animation.is_over(now)).then_some((animation, now))
     }
 
-    fn stones(&self, geometry: Geometry, moving: Vec<Square>) -> Stones {
-        let played = &self.table.line()[..self.table.cursor()];
-        Stones {
+    /// The stones in bands of rows and the bounds of each band, but for those that are drawn elsewhere.
+    fn stones(&self, geometry: Geometry, moving: &[Square]) -> Vec<(Rectangle, Stones)> {
+        let mut all = Stones::of(&self.picture, geometry);
+        all.stones.retain(|(square, ..)| !moving.contains(square));
+        if self.options.numbers {
+            let played = &self.table.line()[..self.table.cursor()];
+            // A later stone on the same square has the later number.
+            let numbers: BTreeMap<_, _> = (1..)
+                .zip(played)
+                .filter_map(|(number, mv)| Some((*mv.squares.last()?, number)))
+                .collect();
+            for (square, _, number) in &mut all.stones {
+                *number = numbers.get(square).copied();
+            }
+        }
+        let last = last(self.table).filter(|last| self.options.last_move && !moving.contains(last));
+        // A ring and the shadow reach a little beyond the row.
+        let beyond = 2.0 + geometry.cell() * 0.05;
+        let shape = self.picture.shape;
+        let first = |band: usize| (band * usize::from(shape.rows)).div_ceil(BANDS) as u8;
+        let bands = (0..BANDS).map(|band| first(band)..first(band + 1));
+        let bands = bands.filter(|rows| !rows.is_empty()).map(|rows| {
+            let here = |square: &Square| rows.contains(&square.row);
+            let stones = all.stones.iter().filter(|(square, ..)| here(square));
+            let part = Stones {
+                geometry,
+                stones: stones.copied().collect(),
+                last: last.filter(here),
+            };
+            let ends = [(0, rows.start), (shape.columns - 1, rows.end - 1)];
+            let [a, b] = ends.map(|(column, row)| geometry.bounds(Square::new(column, row)));
+            (a.union(&b).expand(beyond), part)
+        });
+        bands.collect()
+    }
+
+    fn marks(&self, geometry: Geometry) -> Marks {
+        let board = self.board;
+        let touched = board.touched.iter().map(|square| {
+            let player = match self.picture.cell(*square) {
+                Cell::Stone(player) => Some(player),
+                Cell::Empty | Cell::Wall => None,
+            };
+            (*square, player)
+        });
+        // Targets of a selection are marked always. Values and a line played out say more than dots.
+        let wanted = self.options.legal && self.look.legal && !board.insight.speaks();
+        let next = if wanted || !board.touched.is_empty() {
+            selection::next(self.legal, &board.touched)
+        } else {
+            Vec::new()
+        };
+        Marks {
             geometry,
-            picture: self.picture.clone(),
-            moving,
-            last: self.options.last_move.then(|| last(self.table)).flatten(),
-            numbers: if self.options.numbers {
-                // A later stone on the same square has the later number.
-                let mut numbers = std::collections::BTreeMap::new();
-                for (index, mv) in played.iter().enumerate() {
-                    if let Some(square) = mv.squares.last() {
-                        numbers.insert(*square, index + 1);
-                    }
-                }
-                numbers.into_iter().collect()
+            touched: touched.collect(),
+            next: next
+                .into_iter()
+                .map(|(square, completes)| (square, self.table.turn(), completes))
+                .collect(),
+            forbidden: if self.options.forbidden {
+                board.forbidden.clone()
             } else {
                 Vec::new()
             },
-            winning: self.table.winning_line(),
+            cursor: board.cursor,
         }
     }
 }
@@ -173,52 +225,67 @@ impl Program<Message> for Surface<'_> {
         };
         let (size, palette) = (bounds.size(), theme::palette(theme));
         let animation = self.animation(kept);
-        let moving = animation
+        let moving: Vec<Square> = animation
             .map(|(animation, _)| animation.squares().collect())
             .unwrap_or_default();
 
+        let look = self.look;
         let lattice = Lattice::of(&self.picture, geometry, self.options.coordinates, palette);
         let lattice = kept
             .lattice
             .draw(renderer, size, lattice, |frame, lattice| {
-                lattice.draw(frame, self.look);
+                lattice.draw(frame, look);
             });
-        let stones = self.stones(geometry, moving);
-        let stones = kept.stones.draw(renderer, size, stones, |frame, stones| {
-            stones.draw(frame, self.look);
-        });
+        let mut drawings = vec![lattice];
+        for (layer, (bounds, stones)) in kept.stones.iter().zip(self.stones(geometry, &moving)) {
+            drawings.push(
+                layer.draw_within(renderer, bounds, stones, |frame, stones| {
+                    stones.draw(frame, look);
+                }),
+            );
+        }
+        // Of what is not there no layer is made: the software renderer takes its time over empty ones too.
+        let squares = self.table.winning_line();
+        if moving.is_empty() && !squares.is_empty() {
+            let winning = Winning { geometry, squares };
+            let draw = |frame: &mut Frame, winning: &Winning| winning.draw(frame);
+            drawings.push(kept.winning.draw(renderer, size, winning, draw));
+        }
 
-        let hovered = self.square_under(bounds, cursor);
         let insight = Drawn {
             geometry,
             insight: self.board.insight.clone(),
             touched: self.board.touched.clone(),
-            hovered,
         };
-        let insight = kept
-            .insight
-            .draw(renderer, size, insight, |frame, insight| {
-                insight.draw(frame, self.look);
-            });
-
+        let hovered = self.square_under(bounds, cursor);
         let mut frame = Frame::new(renderer, size);
         Overlay {
             geometry,
-            look: self.look,
-            picture: &self.picture,
+            look,
             legal: self.legal,
-            // Values and a line played out say more than dots.
-            mark_legal: self.options.legal && !self.board.insight.speaks(),
             forbidden: &self.board.forbidden,
-            mark_forbidden: self.options.forbidden,
             turn: self.table.turn(),
             touched: &self.board.touched,
             hovered,
-            cursor: self.board.cursor,
             animation,
         }
         .draw(&mut frame);
-        vec![lattice, stones, insight, frame.into_geometry()]
+        if let Some(square) = hovered {
+            insight.draw_hovered(&mut frame, square);
+        }
+        if self.board.insight != Insight::default() {
+            let draw = |frame: &mut Frame, insight: &Drawn| insight.draw(frame, look);
+            drawings.push(kept.insight.draw(renderer, size, insight, draw));
+        }
+        let marks = self.marks(geometry);
+        if !marks.is_empty() {
+            let draw = |frame: &mut Frame, marks: &Marks| marks.draw(frame, look);
+            drawings.push(kept.marks.draw(renderer, size, marks, draw));
+        }
+        if hovered.is_some() || animation.is_some() {
+            drawings.push(frame.into_geometry());
+        }
+        drawings
     }
 
     fn mouse_interaction(

@@ -12,13 +12,24 @@ use crate::app::fonts;
 use crate::engine::Mark;
 use crate::game::Player;
 
-/// Draws the marks of the threat view.
-pub fn draw(frame: &mut Frame, geometry: &Geometry, marks: &[Mark]) {
+/// Where in its cell a mark stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In the middle, or all over it.
+    Middle,
+    /// In a lower corner, where it is seen beside whatever else there is.
+    Corner,
+}
+
+/// Draws the marks of the threat view that stand there.
+pub fn draw(frame: &mut Frame, geometry: &Geometry, marks: &[Mark], place: Place) {
     // What tints a cell lies below what stands in it.
     for below in [true, false] {
         for mark in marks {
             let (symbol, color) = symbol(mark.id);
-            if (symbol == Symbol::Ground) == below {
+            let cornered = matches!(symbol, Symbol::Side | Symbol::Number);
+            let there = cornered == (place == Place::Corner);
+            if there && (symbol == Symbol::Ground) == below {
                 let sign = Sign {
                     cell: geometry.bounds(mark.square),
                     center: geometry.center(mark.square),
