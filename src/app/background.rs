@@ -7,6 +7,8 @@ use std::time::Duration;
 use iced::Task;
 use iced::futures::channel::{mpsc::unbounded, oneshot};
 
+use crate::engine::in_background;
+
 /// Does something on another thread and hands back the result; nothing comes back if it panics.
 pub fn work<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Task<Option<T>> {
     let (sender, receiver) = oneshot::channel();
@@ -18,6 +20,13 @@ pub fn work<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Task
         return Task::done(None);
     }
     Task::future(async move { receiver.await.ok() })
+}
+
+/// Has a thought on another thread of low priority, so that the window stays smooth however many threads it takes.
+pub fn think<T: Send + 'static>(
+    thought: impl FnOnce() -> Option<T> + Send + 'static,
+) -> Task<Option<T>> {
+    work(|| in_background(thought).flatten()).map(Option::flatten)
 }
 
 /// Hands this back after a while.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use iced::Task;
 
-use super::background::work;
+use super::background::think;
 use super::board::{self, Ghost};
 use super::{App, Message, panel};
 use crate::engine::{Control, LEVELS, Limits, Reason, Thought};
@@ -84,8 +84,7 @@ impl App {
             advice: None,
             played_out: false,
         });
-        work(move || job.run(&control))
-            .map(move |thought| Message::Hinted(number, thought.flatten()))
+        think(move || job.run(&control)).map(move |thought| Message::Hinted(number, thought))
     }
 
     /// The thought about a hint has ended. One that was given up is too late.

@@ -6,7 +6,7 @@ use iced::Task;
 use iced::widget::operation::{self, AbsoluteOffset};
 
 use super::action::Toggle;
-use super::background::{after, work};
+use super::background::{after, think, work};
 use super::{App, Message, Notice, board, panel};
 use crate::engine::{Control, Thought};
 use crate::game::{IllegalMove, Player, Square};
@@ -246,13 +246,13 @@ impl App {
             version,
             control: control.clone(),
         });
-        work(move || {
+        think(move || {
             let began = Instant::now();
             let thought = job.run(&control);
             std::thread::sleep(SHOWN.saturating_sub(began.elapsed()));
             thought
         })
-        .map(move |thought| Message::Thought(number, thought.flatten()))
+        .map(move |thought| Message::Thought(number, thought))
     }
 
     /// A thought has come. One that was ended, or about another position than the present, is too late.
