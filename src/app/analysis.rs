@@ -310,10 +310,17 @@ impl App {
                 same.then(|| self.curve.score(table.cursor())).flatten()
             });
         Some(match score {
-            Some(score) => Reading {
-                black: score.chance(),
-                labels: [self.text.score(&score), self.text.score_short(&score)],
-            },
+            Some(score) => {
+                let black = score.chance();
+                let own = if black < 0.5 { score.reversed() } else { score };
+                Reading {
+                    black,
+                    labels: [
+                        self.text.standing(&score, Player::Black),
+                        self.text.score_short(&own),
+                    ],
+                }
+            }
             None => Reading {
                 black: 0.5,
                 labels: Default::default(),

@@ -2,10 +2,11 @@
 
 use super::{Text, Value};
 use crate::engine::{Reason, Score, Term, Unit};
+use crate::game::Player;
 use crate::record::Class;
 
 impl Text {
-    /// A score in words: `+3 discs`, `wins in 9 plies`, `wins by 6, solved`.
+    /// A score in words: `+3.0 discs`, `wins in 9 plies`, `wins by 6, solved`.
     #[must_use]
     pub fn score(&self, score: &Score) -> String {
         let size = score.value.abs();
@@ -30,19 +31,28 @@ impl Text {
             Unit::Centipoints => self.format("score-points", &[("value", signed(score).into())]),
             _ if score.proven && wins => self.format("score-wins-by", &[("count", whole)]),
             _ if score.proven => self.format("score-loses-by", &[("count", whole)]),
-            Unit::Discs => self.counted("score-discs", score),
-            Unit::Pieces => self.counted("score-pieces", score),
+            Unit::Discs => self.format("score-discs", &[("value", signed(score).into())]),
+            Unit::Pieces => self.format("score-pieces", &[("value", signed(score).into())]),
         }
     }
 
-    fn counted(&self, key: &str, score: &Score) -> String {
-        let said = signed(score);
-        let plural: Value<'_> = if matches!(said.as_str(), "1" | "+1" | "−1") {
-            1.into()
+    /// A score from this player's side, said of the side it is good for.
+    #[must_use]
+    pub fn standing(&self, score: &Score, player: Player) -> String {
+        let (leader, score) = if score.value.is_sign_negative() {
+            (player.other(), score.reversed())
         } else {
-            2.into()
+            (player, *score)
         };
-        self.format(key, &[("value", said.into()), ("plural", plural)])
+        let said = self.score(&score);
+        if score.unit != Unit::MateIn && !signed(&score).starts_with('+') {
+            return said;
+        }
+        let values = [
+            ("player", self.player(leader).into()),
+            ("score", said.into()),
+        ];
+        self.format("score-of", &values)
     }
 
     /// A score in as few characters as fit a square: `+3`, `W9`, `L4`.
@@ -107,18 +117,13 @@ impl Text {
     }
 }
 
-/// The value with its sign and at most one decimal; of centipoints, the points.
+/// The value with its sign and one decimal; of centipoints, the points.
 fn signed(score: &Score) -> String {
     let value = match score.unit {
         Unit::Centipoints => score.value / 100.0,
         _ => score.value,
     };
-    let text = format!("{:.1}", value.abs());
-    let text = match score.unit {
-        Unit::Centipoints => text,
-        _ => text.trim_end_matches(".0").to_owned(),
-    };
-    with_sign(value, text)
+    with_sign(value, format!("{:.1}", value.abs()))
 }
 
 /// A number with its sign, unless it reads as nothing.
@@ -151,10 +156,10 @@ mod tests {
         let english = Text::new(Language::English);
         let chinese = Text::new(Language::Chinese);
         for (value, unit, proven, long, short, said) in [
-            (3.04, Unit::Discs, false, "+3 discs", "+3", "+3 子"),
-            (-1.0, Unit::Discs, false, "−1 disc", "−1", "−1 子"),
+            (3.04, Unit::Discs, false, "+3.0 discs", "+3", "+3.0 子"),
+            (-1.0, Unit::Discs, false, "−1.0 discs", "−1", "−1.0 子"),
             (6.1, Unit::Discs, false, "+6.1 discs", "+6", "+6.1 子"),
-            (0.04, Unit::Discs, false, "0 discs", "0", "0 子"),
+            (0.04, Unit::Discs, false, "0.0 discs", "0", "0.0 子"),
             (
                 6.0,
                 Unit::Discs,
@@ -208,6 +213,24 @@ mod tests {
             assert_eq!(english.score(&score), long);
             assert_eq!(english.score_short(&score), short);
             assert_eq!(chinese.score(&score), said);
+        }
+    }
+
+    #[test]
+    fn a_standing_names_the_side_it_is_good_for_whosever_turn_it_is() {
+        let english = Text::new(Language::English);
+        for (value, unit, proven, said) in [
+            (3.5, Unit::Pieces, false, "White: +3.5 pieces"),
+            (-3.5, Unit::Discs, false, "Black: +3.5 discs"),
+            (0.03, Unit::Discs, false, "0.0 discs"),
+            (-3.0, Unit::Centipoints, false, "0.0"),
+            (0.0, Unit::Discs, true, "draw, solved"),
+            (-6.0, Unit::Discs, true, "Black: wins by 6, solved"),
+            (-4.0, Unit::MateIn, true, "Black: wins in 4 plies"),
+            (-0.0, Unit::MateIn, true, "Black: won"),
+        ] {
+            let score = score(value, unit, proven);
+            assert_eq!(english.standing(&score, Player::White), said);
         }
     }
 

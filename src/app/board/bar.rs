@@ -28,7 +28,7 @@ pub struct Bar<'a> {
 pub struct Reading {
     /// Black's chance of winning, from 0 to 1.
     pub black: f32,
-    /// The score with its unit; where there is no room for it, the short one.
+    /// The score with its unit and whose it is; where there is no room for it, the short one of that side.
     pub labels: [String; 2],
 }
 
@@ -57,8 +57,15 @@ impl Program<Message> for Bar<'_> {
             height: field.height.round(),
         };
         let subject = (bar, *theme::palette(theme), self.reading.clone());
+        // The bar, the mark of its middle, and the score at its end.
+        let part = Rectangle {
+            x: 0.0,
+            y: bar.y - END,
+            width: bar.x + WIDTH + GAP,
+            height: bar.height + 2.0 * END,
+        };
         vec![
-            layer.draw(renderer, bounds.size(), subject, |frame, subject| {
+            layer.draw_within(renderer, part, subject, |frame, subject| {
                 let (bar, palette, reading) = subject;
                 // The line around it sets each side apart from a ground of its own colour.
                 fill_rounded(frame, bar.expand(1.0), WIDTH / 2.0 + 1.0, palette.dim);
@@ -82,15 +89,21 @@ impl Program<Message> for Bar<'_> {
                 // Half way.
                 let middle = Point::new(bar.x - 3.0, (bar.y + bar.height / 2.0).round());
                 frame.fill_rectangle(middle, Size::new(WIDTH + 6.0, 1.0), palette.accent);
-                // Under the bar, but not over the board.
+                // At the end of the side it is good for, but not over the board.
                 let end = bar.x + WIDTH + GAP / 2.0;
                 let [long, short] = &reading.labels;
                 let wide = |label: &String| text_width(label, SIZE);
                 let content = if wide(long) < end { long } else { short };
                 let x = bar.center_x().min(end - wide(content) / 2.0);
+                let away = GAP + SIZE / 2.0;
+                let y = if reading.black < 0.5 {
+                    bar.y - away
+                } else {
+                    bar.y + bar.height + away
+                };
                 frame.fill_text(Text {
                     content: content.clone(),
-                    position: Point::new(x, bar.y + bar.height + GAP + SIZE / 2.0),
+                    position: Point::new(x, y),
                     color: palette.ink,
                     size: SIZE.into(),
                     font: fonts::SEMIBOLD,
@@ -109,5 +122,7 @@ const WIDTH: f32 = 10.0;
 const GAP: f32 = 6.0;
 /// The bar is no nearer to the edge of the window.
 const EDGE: f32 = 4.0;
-/// The size of the score below it.
+/// The size of the score at its end.
 const SIZE: f32 = 12.0;
+/// The room for it.
+const END: f32 = GAP + 2.0 * SIZE;

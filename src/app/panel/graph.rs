@@ -11,6 +11,7 @@ use crate::app::fonts;
 use crate::app::layer::Layer;
 use crate::app::theme::{self, Palette, space as gap, style::mix};
 use crate::engine::Score;
+use crate::game::Player;
 use crate::record::Class;
 use crate::text::Text;
 
@@ -159,7 +160,10 @@ impl Graph<'_> {
         let size = frame.size();
         let values = [
             ("number", ply.into()),
-            ("score", self.words.score(&spot.score).into()),
+            (
+                "score",
+                self.words.standing(&spot.score, Player::Black).into(),
+            ),
         ];
         let tip = self.words.format("graph-tip", &values);
         let wide = |letter: char| if letter.is_ascii() { 6.6 } else { 12.5 };

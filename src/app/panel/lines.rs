@@ -103,8 +103,7 @@ fn verdict<'a>(
     words: &Text,
 ) -> Element<'a, Message> {
     let values = [
-        ("player", words.player(lines.turn).into()),
-        ("score", words.score(&best.score).into()),
+        ("score", words.standing(&best.score, lines.turn).into()),
         ("depth", analysis.depth.into()),
     ];
     let said = words.format("analysis-verdict", &values);
