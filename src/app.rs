@@ -290,9 +290,8 @@ impl App {
     /// The window.
     pub fn view(&self) -> Element<'_, Message> {
         let now = self.situation();
-        let narrow = self.screen.size.width < theme::measure::NARROW;
         let (table, options) = (self.table.as_ref(), self.board_options());
-        let margin = theme::space::XXL;
+        let margin = theme::measure::margin(self.screen.size);
         let bar = self.reading().map(|reading| {
             let bar = self.board.bar(table, options, margin, reading);
             bar.map(Message::Board)
@@ -304,20 +303,24 @@ impl App {
             .height(Fill)
             .style(theme::style::ground);
         let board = stack![board].push(bar);
-        let panel = |view: fn(_, _, _, _) -> _| {
-            let (standing, sections) = (self.standing(), self.sections());
-            let view: Element<'_, _> = view(table, &self.text, standing, sections);
-            view.map(Message::Panel)
-        };
-        let middle: Element<'_, Message> = if narrow {
-            column![board, panel(panel::below)].height(Fill).into()
-        } else {
-            row![board, panel(panel::beside)].height(Fill).into()
+        let (standing, sections) = (self.standing(), self.sections());
+        let middle: Element<'_, Message> = match panel::width(self.screen.size) {
+            Some(width) => {
+                let panel = panel::beside(table, &self.text, standing, sections, width);
+                row![board, panel.map(Message::Panel)].height(Fill).into()
+            }
+            None => {
+                let panel = panel::below(table, &self.text, standing, sections);
+                column![board, panel.map(Message::Panel)]
+                    .height(Fill)
+                    .into()
+            }
         };
         let (sentence, warning) = self.sentence();
         let trouble = self.present_trouble();
         let trouble = trouble.map(|trouble| {
-            let strip = trouble.view(&self.text, self.console.is_some());
+            let name = self.text.seat(&self.substitute(), trouble.player, false);
+            let strip = trouble.view(&self.text, name, self.console.is_some());
             strip.map(Message::Trouble)
         });
         let console = self.console.as_ref();
@@ -328,8 +331,7 @@ impl App {
         let base = column![
             self.menu.bar(&self.text).map(Message::Menu),
             widget::hairline(),
-            toolbar::view(&now, &self.text, self.screen.size.width < NARROW_TOOLBAR)
-                .map(Message::Toolbar),
+            toolbar::view(&now, &self.text, self.screen.size.width).map(Message::Toolbar),
             widget::hairline(),
             middle,
         ]
@@ -406,6 +408,7 @@ impl App {
         let turn = &table.seats()[table.turn().index()];
         let at_end = table.cursor() == table.line().len();
         let over = at_end && table.verdict().is_some();
+        let game = self.away.as_deref().unwrap_or(table);
         Situation {
             can_undo: table.can_undo(),
             can_redo: table.can_redo(),
@@ -415,6 +418,7 @@ impl App {
             decided: over || !at_end && table.record().result.is_some(),
             thinking: self.thinking.is_some(),
             persons: table.seats().iter().filter(is_person).count(),
+            machines: !game.seats().iter().all(|seat| is_person(&seat)),
             paused: self.paused,
             waits: matches!(table.actor(), Actor::Browsing(_)) && !is_person(&turn),
             language: self.text.language(),
@@ -424,7 +428,6 @@ impl App {
             engines: self.has_engine(),
             console: self.console.is_some(),
             trying: self.away.is_some(),
-            holding: self.hint.is_some() || self.board.holds(),
             analysing: self.analysing.on,
             locked: self.analysing.lock.is_some(),
             lines: self.analysing.line_count(),
@@ -487,15 +490,18 @@ impl App {
         if action != menu::Action::None {
             return self.obey_menu(action);
         }
-        if let Some(entry) = action::by_press(press, &now) {
+        // Esc gives up the smallest thing first.
+        let escape = press.plain() && press.chord == keys::Chord::Named(Named::Escape);
+        if escape && self.clear_hint() {
+            return Task::none();
+        }
+        if let Some(entry) = action::by_press(press, &now)
+            && !(escape && self.board.holds())
+        {
             self.menu.close();
             return self.perform(entry.command);
         }
         match event {
-            keyboard::Event::KeyPressed {
-                key: Key::Named(Named::Escape),
-                ..
-            } if press.plain() && self.clear_hint() => Task::none(),
             keyboard::Event::KeyPressed { key, .. } if press.plain() => {
                 let acts = matches!(key, Key::Named(Named::Enter | Named::Space | Named::Escape));
                 if acts && self.may_move() {
@@ -508,9 +514,6 @@ impl App {
         }
     }
 }
-
-/// Windows narrower than this have pictures alone in the toolbar.
-const NARROW_TOOLBAR: f32 = 780.0;
 
 fn listen(event: Event, status: event::Status, id: window::Id) -> Option<Message> {
     let taken = status == event::Status::Captured;

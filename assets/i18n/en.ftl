@@ -77,7 +77,7 @@ tool-step = One move
 tool-move-now = Move now
 tool-hint = Hint
 tool-analysis = Analysis
-tool-back-to-game = Back to the game
+tool-back-to-game = Back to game
 
 ## Players and seats
 
@@ -238,14 +238,14 @@ panel-move-pass = pass
 panel-analysis = Analysis
 analysis-locked = Analysis, locked at move { $number }
 analysis-lock-tip = Stay with this position (L)
-analysis-verdict = { $player }: { $score }, depth { $depth }
+analysis-verdict = { $score }, depth { $depth }
 analysis-speed = { $rate }/s
 analysis-begins = Thinking…
 analysis-rests = Paused
 analysis-over = The game is over here.
 
 panel-graph = Score
-graph-tip = { $number }: { $score }
+graph-tip = { $number } · { $score }
 
 panel-review = Review
 review-going = Reviewing { $number } of { $all }
@@ -426,14 +426,9 @@ path-no-file = This is a folder. Please add the name of a file.
 
 ## What an engine sees
 
-score-discs = { $value } { $plural ->
-    [one] disc
-   *[other] discs
-  }
-score-pieces = { $value } { $plural ->
-    [one] piece
-   *[other] pieces
-  }
+score-of = { $player }: { $score }
+score-discs = { $value } discs
+score-pieces = { $value } pieces
 score-points = { $value }
 score-wins-by = wins by { $count }, solved
 score-loses-by = loses by { $count }, solved
@@ -609,7 +604,7 @@ engine-answers-as = Answers in { $ms } ms as { $name }.
 engine-last-lines = Its last lines:
 engine-log = Engine log
 engine-restart = Restart the engine
-engine-replace = Let Sanqi play
+engine-replace = Let { $name } play
 engine-sit = Let a person play
 engine-preferences = Engines…
 engine-missing = { $player } was played by the engine “{ $name }”, which is not among your engines for this game.

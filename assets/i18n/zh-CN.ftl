@@ -235,14 +235,14 @@ panel-move-pass = 停一手
 panel-analysis = 分析
 analysis-locked = 分析，锁定在第 { $number } 手
 analysis-lock-tip = 停留在此局面 (L)
-analysis-verdict = { $player }：{ $score }，深度 { $depth }
+analysis-verdict = { $score }，深度 { $depth }
 analysis-speed = 每秒 { $rate }
 analysis-begins = 思考中…
 analysis-rests = 已暂停
 analysis-over = 对局在此已经结束。
 
 panel-graph = 形势
-graph-tip = { $number }：{ $score }
+graph-tip = { $number } · { $score }
 
 panel-review = 复盘
 review-going = 正在复盘第 { $number } 手，共 { $all } 手
@@ -414,12 +414,9 @@ path-no-file = 这是文件夹，请加上文件名。
 
 ## 引擎的看法
 
-score-discs = { $value } { $plural ->
-   *[other] 子
-  }
-score-pieces = { $value } { $plural ->
-   *[other] 子
-  }
+score-of = { $player }：{ $score }
+score-discs = { $value } 子
+score-pieces = { $value } 子
 score-points = { $value }
 score-wins-by = 胜 { $count } 子，已算清
 score-loses-by = 负 { $count } 子，已算清
@@ -570,7 +567,7 @@ engine-answers-as = { $ms } 毫秒内回答，它是 { $name }。
 engine-last-lines = 它最后的输出：
 engine-log = 引擎日志
 engine-restart = 重启引擎
-engine-replace = 让三棋来下
+engine-replace = 让{ $name }来下
 engine-sit = 让人来下
 engine-preferences = 引擎…
 engine-missing = { $player }原来由引擎“{ $name }”执子，但你为这个游戏设置的引擎中没有它。

@@ -159,6 +159,8 @@ pub struct Situation {
     pub thinking: bool,
     /// How many people sit at the table.
     pub persons: usize,
+    /// Somebody else than people plays the game.
+    pub machines: bool,
     /// The two computers are halted.
     pub paused: bool,
     /// A computer's turn is being looked at.
@@ -177,8 +179,6 @@ pub struct Situation {
     pub console: bool,
     /// Something is tried out while the game waits.
     pub trying: bool,
-    /// Esc has something else to give up: a hint, a selection, the cursor on the board.
-    pub holding: bool,
     /// Positions are analysed.
     pub analysing: bool,
     /// The analysis stays with a position.
@@ -229,8 +229,37 @@ pub struct Tool {
     pub icon: Icon,
     /// Buttons of different groups are separated by a line.
     pub group: u8,
-    /// A button that is only there while it can be used.
-    pub fleeting: bool,
+    /// The place it shares with others, of which the one is there that can be used.
+    pub place: Option<Place>,
+}
+
+/// A place in the toolbar that several buttons share. It stays where it is whichever of them is there, and whether that
+/// can be used or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// A computer is hurried, or let move once.
+    Hurry,
+    /// The game is halted, or goes on.
+    GoOn,
+}
+
+impl Place {
+    /// Whether anything of it can ever be used, as things are.
+    #[must_use]
+    pub const fn is_there(self, now: &Situation) -> bool {
+        match self {
+            Place::Hurry => now.machines,
+            Place::GoOn => now.machines || now.trying,
+        }
+    }
+
+    /// The buttons that share it.
+    pub fn entries(self) -> impl Iterator<Item = (&'static Entry, &'static Tool)> {
+        let tools = COMMANDS
+            .iter()
+            .filter_map(|entry| Some((entry, entry.tool.as_ref()?)));
+        tools.filter(move |(_, tool)| tool.place == Some(self))
+    }
 }
 
 /// A menu of the menu bar.
@@ -302,15 +331,28 @@ impl Entry {
         Entry { shortcuts, ..self }
     }
 
-    const fn tool(self, key: &'static str, icon: Icon, group: u8, fleeting: bool) -> Self {
+    const fn tool(self, key: &'static str, icon: Icon, group: u8) -> Self {
         Entry {
             tool: Some(Tool {
                 key,
                 icon,
                 group,
-                fleeting,
+                place: None,
             }),
             ..self
+        }
+    }
+
+    const fn at(self, place: Place) -> Self {
+        match self.tool {
+            Some(tool) => Entry {
+                tool: Some(Tool {
+                    place: Some(place),
+                    ..tool
+                }),
+                ..self
+            },
+            None => self,
         }
     }
 
@@ -330,15 +372,15 @@ impl Entry {
 pub static COMMANDS: &[Entry] = &[
     item(Command::New, "command-new", Menu::Game, 0)
         .keys(&[Shortcut::command('n')])
-        .tool("tool-new", Icon::New, 0, false),
+        .tool("tool-new", Icon::New, 0),
     item(Command::Open, "command-open", Menu::Game, 0)
         .keys(&[Shortcut::command('o')])
-        .tool("tool-open", Icon::Open, 0, false),
+        .tool("tool-open", Icon::Open, 0),
     item(Command::OpenPath, "command-open-path", Menu::Game, 0)
         .keys(&[Shortcut::command('o').shift()]),
     item(Command::Save, "command-save", Menu::Game, 1)
         .keys(&[Shortcut::command('s')])
-        .tool("tool-save", Icon::Save, 0, false),
+        .tool("tool-save", Icon::Save, 0),
     item(Command::SaveAs, "command-save-as", Menu::Game, 1).keys(&[Shortcut::command('s').shift()]),
     item(Command::Restart, "command-restart", Menu::Game, 2)
         .keys(&[Shortcut::command('r')])
@@ -353,11 +395,11 @@ pub static COMMANDS: &[Entry] = &[
     item(Command::Quit, "command-quit", Menu::Game, 4).keys(&[Shortcut::command('q')]),
     item(Command::Undo, "command-undo", Menu::Move, 0)
         .keys(&[Shortcut::command('z')])
-        .tool("tool-undo", Icon::Undo, 1, false)
+        .tool("tool-undo", Icon::Undo, 1)
         .when(|now| now.can_undo),
     item(Command::Redo, "command-redo", Menu::Move, 0)
         .keys(&[Shortcut::command('z').shift(), Shortcut::command('y')])
-        .tool("tool-redo", Icon::Redo, 1, false)
+        .tool("tool-redo", Icon::Redo, 1)
         .when(|now| now.can_redo),
     item(Command::Start, "command-start", Menu::Move, 1)
         .keys(&[Shortcut::named(Named::Home)])
@@ -373,23 +415,28 @@ pub static COMMANDS: &[Entry] = &[
         .when(|now| now.cursor < now.moves),
     item(Command::MoveNow, "command-move-now", Menu::Move, 2)
         .keys(&[Shortcut::named(Named::F5)])
-        .tool("tool-move-now", Icon::Stop, 2, true)
+        .tool("tool-move-now", Icon::Stop, 4)
+        .at(Place::Hurry)
         .when(|now| now.thinking),
     item(Command::PlayOn, "command-play-on", Menu::Move, 2)
         .keys(&[Shortcut::named(Named::F6)])
-        .tool("tool-continue", Icon::Play, 2, true)
+        .tool("tool-continue", Icon::Play, 4)
+        .at(Place::GoOn)
         .when(|now| now.waits && !now.thinking),
     item(Command::Pause, "command-pause", Menu::Move, 3)
         .keys(&[Shortcut::named(Named::F7)])
-        .tool("tool-pause", Icon::Pause, 2, true)
+        .tool("tool-pause", Icon::Pause, 4)
+        .at(Place::GoOn)
         .when(|now| now.watching() && !now.paused),
     item(Command::Continue, "command-continue", Menu::Move, 3)
         .keys(&[Shortcut::named(Named::F7)])
-        .tool("tool-continue", Icon::Play, 2, true)
+        .tool("tool-continue", Icon::Play, 4)
+        .at(Place::GoOn)
         .when(|now| now.watching() && now.paused && !now.waits),
     item(Command::Step, "command-step", Menu::Move, 3)
         .keys(&[Shortcut::named(Named::F8)])
-        .tool("tool-step", Icon::Step, 2, true)
+        .tool("tool-step", Icon::Step, 4)
+        .at(Place::Hurry)
         .when(|now| now.watching() && now.paused && !now.thinking),
     item(
         Command::RestartEngine,
@@ -400,11 +447,11 @@ pub static COMMANDS: &[Entry] = &[
     .when(|now| now.engines),
     item(Command::Hint, "command-hint", Menu::Analysis, 0)
         .keys(&[Shortcut::plain('h')])
-        .tool("tool-hint", Icon::Hint, 3, false)
+        .tool("tool-hint", Icon::Hint, 3)
         .when(|now| !now.over),
     item(Command::Analysis, "command-analysis", Menu::Analysis, 0)
         .keys(&[Shortcut::plain('a')])
-        .tool("tool-analysis", Icon::Analysis, 3, false)
+        .tool("tool-analysis", Icon::Analysis, 3)
         .checked(|now| now.analysing),
     item(Command::Lock, "command-lock", Menu::Analysis, 0)
         .keys(&[Shortcut::plain('l')])
@@ -429,8 +476,9 @@ pub static COMMANDS: &[Entry] = &[
         1,
     )
     .keys(&[Shortcut::named(Named::Escape)])
-    .tool("tool-back-to-game", Icon::Undo, 4, true)
-    .when(|now| now.trying && !now.holding),
+    .tool("tool-back-to-game", Icon::Undo, 4)
+    .at(Place::GoOn)
+    .when(|now| now.trying),
     item(Command::Review, "command-review", Menu::Analysis, 2)
         .keys(&[Shortcut::plain('r')])
         .when(|now| now.reviewing || now.unjudged > 0)
@@ -603,6 +651,7 @@ mod tests {
             decided: false,
             thinking: false,
             persons: 1,
+            machines: true,
             paused: false,
             waits: false,
             language: Language::English,
@@ -612,7 +661,6 @@ mod tests {
             engines: false,
             console: false,
             trying: false,
-            holding: false,
             analysing: false,
             locked: false,
             lines: 0,

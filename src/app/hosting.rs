@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use iced::Task;
 
-use super::dialog::{Dialog, Preferences};
+use super::dialog::{Dialog, NewGame, Preferences};
 use super::trouble::{Pressed, Trouble};
 use super::{App, Message, Notice};
 use crate::game::Player;
@@ -161,17 +161,27 @@ impl App {
                 Task::none()
             }
             Pressed::Replace => {
-                let strongest = self.table.computers().last().map(ToString::to_string);
-                match strongest {
-                    Some(computer) => {
-                        let seat = Seat::Computer { player: computer };
-                        self.edit(|table| table.set_seat(player, seat))
-                    }
-                    None => Task::none(),
-                }
+                let seat = self.substitute();
+                self.edit(|table| table.set_seat(player, seat))
             }
             Pressed::Sit => self.edit(|table| table.set_seat(player, Seat::default())),
         }
+    }
+
+    /// The computer player of ours that was met last in this game, at the table or in the last new game; else the usual.
+    pub(super) fn substitute(&self) -> Seat {
+        let game = self.table.game();
+        let last = self.settings.last.clone().filter(|last| last.game == game);
+        let starts = [last, NewGame::usual(Some(game))].into_iter().flatten();
+        let mut seats = self
+            .table
+            .seats()
+            .clone()
+            .into_iter()
+            .chain(starts.flat_map(|start| start.seats));
+        seats
+            .find(|seat| matches!(seat, Seat::Computer { .. }))
+            .unwrap_or_default()
     }
 
     /// Ends the engines at the table; whose turn it is starts anew and is asked again.

@@ -100,17 +100,31 @@ impl<'a> Sections<'a> {
 /// The name of the part of the panel where the engine has its say, for scrolling it.
 pub const SECTIONS: &str = "sections";
 
+/// How wide the panel is beside the board; nothing where the board is larger with the panel below it.
+#[must_use]
+pub fn width(window: Size) -> Option<f32> {
+    let width = if window.width < measure::NARROW {
+        NARROW
+    } else {
+        measure::PANEL
+    };
+    let height = window.height - measure::BARS;
+    let beside = height.min(window.width - width);
+    let below = window.width.min(height - BELOW);
+    (beside >= below).then_some(width)
+}
+
 /// The panel beside the board.
 pub fn beside<'a>(
     table: &'a dyn Table,
     text: &'a Text,
     standing: Standing,
     sections: Sections<'a>,
+    width: f32,
 ) -> Element<'a, Message> {
-    let low = standing.window.height < LOW;
+    let low = standing.window.height < measure::LOW;
     let card = if low { CARD_LOW } else { CARD };
-    let bars = measure::MENU + measure::TOOLBAR + measure::STATUS + 3.0;
-    let room = standing.window.height - bars - 2.0 * card - MOVES;
+    let room = standing.window.height - measure::BARS - 2.0 * card - MOVES;
     let sections = (!sections.is_empty()).then(|| {
         let graph = if low { GRAPH_LOW } else { GRAPH };
         container(sections.view(text, graph)).max_height(room.max(GRAPH))
@@ -125,7 +139,7 @@ pub fn beside<'a>(
         .height(Fill)
         .style(style::surface),
     ]
-    .width(measure::PANEL)
+    .width(width)
     .into()
 }
 
@@ -177,8 +191,6 @@ fn heading<'a>(content: String) -> text::Text<'a> {
         .style(style::dim)
 }
 
-/// In windows less high than this everything in the panel is smaller.
-const LOW: f32 = 720.0;
 /// The height of a player's card.
 const CARD: f32 = 74.0;
 /// Its height in a low window.
@@ -189,7 +201,9 @@ const CARD_BELOW: f32 = 36.0;
 const GRAPH: f32 = 84.0;
 /// Its height in a low window.
 const GRAPH_LOW: f32 = 56.0;
-/// What the list of moves keeps for itself at least.
-const MOVES: f32 = 128.0;
+/// What the list of moves keeps for itself at least: its heading and five rows.
+const MOVES: f32 = 180.0;
+/// The width of the panel beside the board in a narrow window.
+const NARROW: f32 = 264.0;
 /// The height of the panel below the board at most.
 const BELOW: f32 = 280.0;

@@ -154,6 +154,8 @@ pub mod radius {
 
 /// Fixed measures of the window, in logical pixels.
 pub mod measure {
+    use iced::Size;
+
     /// Height of the menu bar.
     pub const MENU: f32 = 34.0;
     /// Height of the toolbar.
@@ -162,10 +164,24 @@ pub mod measure {
     pub const STATUS: f32 = 30.0;
     /// Width of the side panel.
     pub const PANEL: f32 = 348.0;
-    /// Below this width of the window the panel goes under the board.
+    /// What the bars take of the height of the window, with the hairlines between them.
+    pub const BARS: f32 = MENU + TOOLBAR + STATUS + 3.0;
+    /// Windows narrower than this have less beside the board.
     pub const NARROW: f32 = 900.0;
+    /// Windows less high than this have everything smaller.
+    pub const LOW: f32 = 720.0;
     /// An icon beside a word.
     pub const ICON: f32 = 16.0;
+
+    /// Around the board.
+    #[must_use]
+    pub fn margin(window: Size) -> f32 {
+        if window.width < NARROW || window.height < LOW {
+            super::space::L
+        } else {
+            super::space::XXL
+        }
+    }
 }
 
 /// Type sizes, in logical pixels.

@@ -34,7 +34,7 @@ pub enum Pressed {
     Perform(Command),
     /// The engines of the preferences.
     Engines,
-    /// The strongest player of ours gets the seat.
+    /// A computer player of ours gets the seat.
     Replace,
     /// A person gets the seat.
     Sit,
@@ -76,9 +76,14 @@ impl Trouble {
         }
     }
 
-    /// The strip that says it, over the status bar. The last lines of the engine are left out where they are to be seen
-    /// in its log.
-    pub fn view<'a>(&'a self, words: &Text, log_shown: bool) -> Element<'a, Pressed> {
+    /// The strip that says it, over the status bar, and offers the seat to the computer player of this name. The last
+    /// lines of the engine are left out where they are to be seen in its log.
+    pub fn view<'a>(
+        &'a self,
+        words: &Text,
+        substitute: String,
+        log_shown: bool,
+    ) -> Element<'a, Pressed> {
         let tail: &[String] = match &self.kind {
             Kind::Fault(fault) if !log_shown => &fault.tail,
             Kind::Fault(_) | Kind::Missing(_) => &[],
@@ -104,12 +109,17 @@ impl Trouble {
                 .wrapping(text::Wrapping::None)
                 .into()
         }));
-        let pressable = |key: &str, pressed: Pressed| {
-            button(text(words.get(key)).size(type_size::BODY))
+        let labelled = |label: String, pressed: Pressed| {
+            button(text(label).size(type_size::BODY))
                 .padding([gap::S, gap::M])
                 .style(style::secondary)
                 .on_press(pressed)
         };
+        let pressable = |key: &str, pressed: Pressed| labelled(words.get(key), pressed);
+        let replace = labelled(
+            words.format("engine-replace", &[("name", substitute.into())]),
+            Pressed::Replace,
+        );
         let buttons = row![].spacing(gap::S);
         let buttons = match &self.kind {
             Kind::Fault(_) => buttons
@@ -117,7 +127,7 @@ impl Trouble {
                     (!log_shown)
                         .then(|| pressable("engine-log", Pressed::Perform(Command::EngineLog))),
                 )
-                .push(pressable("engine-replace", Pressed::Replace))
+                .push(replace)
                 .push(pressable(
                     "engine-restart",
                     Pressed::Perform(Command::RestartEngine),
@@ -125,7 +135,7 @@ impl Trouble {
             Kind::Missing(_) => buttons
                 .push(pressable("engine-preferences", Pressed::Engines))
                 .push(pressable("engine-sit", Pressed::Sit))
-                .push(pressable("engine-replace", Pressed::Replace)),
+                .push(replace),
         };
         column![
             hairline(),

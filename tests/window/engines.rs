@@ -315,8 +315,8 @@ fn whatever_an_engine_does_wrong_is_one_sentence_and_the_game_goes_on() {
         assert!(person.moves().is_empty() && !person.sees_part(sentence));
         person.click_squares(&["f1"]);
         assert!(person.sees_part(sentence), "{manner}");
-        person.click_text("Let Sanqi play");
-        assert_eq!(person.table().seats()[1], computer("level-10"));
+        person.click_text("Let Sanqi level 3 play");
+        assert_eq!(person.table().seats()[1], computer("level-3"));
         assert_eq!(person.moves().len(), 2, "{manner}");
     }
 }
@@ -422,7 +422,7 @@ fn a_saved_game_names_its_engine_and_never_how_it_is_started() {
     person.click_squares(&["f1"]);
     assert!(person.sees(missing));
     assert_eq!(person.moves().len(), 3);
-    person.click_text("Let Sanqi play");
+    person.click_text("Let Sanqi level 3 play");
     assert_eq!(person.moves().len(), 4);
 }
 

@@ -184,7 +184,7 @@ fn analysis_solves_the_end_shows_every_move_and_a_line_can_be_tried_out() {
     assert_eq!(person.moves().len(), 13);
     assert!(person.sees_part("Trying out after move 12. White to move."));
     assert!(
-        person.sees_part("White: loses by 38, solved"),
+        person.sees_part("Black: wins by 38, solved"),
         "{:?}",
         person.texts()
     );
@@ -384,4 +384,16 @@ fn everything_fits_into_small_windows() {
         let center = person.center(legal);
         assert!(center.y < bottom && center.x < width);
     }
+}
+
+#[test]
+fn the_threat_view_leaves_the_marks_of_legal_moves() {
+    let home = home();
+    let mut person = at_reversi(home.path());
+    plain(&mut person, "t");
+    assert!(person.has("legend"));
+    let marked = person.picture();
+    person.letter("v", Modifiers::ALT);
+    person.click("command-marks");
+    assert!(marked != person.picture(), "the marks were there");
 }

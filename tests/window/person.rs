@@ -333,7 +333,7 @@ impl Person {
     /// Where a square is on the screen.
     pub fn center(&mut self, square: Square) -> Point {
         let area = self.place("board").expect("the board");
-        let area = area.shrink(theme::space::XXL);
+        let area = area.shrink(theme::measure::margin(self.size));
         let mut board = Board::default();
         board.rescaled(self.scale);
         let options = Options {

@@ -1,10 +1,16 @@
 //! Computer players at the table: their thoughts come as messages, and late ones count for nothing.
 
+use std::fs;
+use std::time::{Duration, Instant};
+
 use iced::keyboard::Modifiers;
 use iced::keyboard::key::Named;
 use sanqi::app::Message;
+use sanqi::app::action::Toggle;
+use sanqi::app::settings::Settings;
 use sanqi::engine::{Control, Limits};
 use sanqi::table::Actor;
+use sanqi::text::Language;
 
 use crate::person::Person;
 use crate::setup::{against, computer, home, people, start};
@@ -80,6 +86,99 @@ fn a_reply_to_a_game_given_up_is_dropped() {
     person.send(late);
     assert_eq!(person.table().game(), "gomoku");
     assert!(person.moves().is_empty());
+}
+
+/// At a window where a level thinks for five minutes, and has just begun.
+fn while_it_thinks(home: &tempfile::TempDir) -> Person {
+    let mut settings = Settings {
+        last: Some(start("reversi", "standard", 8, against("level-10"))),
+        language: Some(Language::English),
+        ..Settings::default()
+    };
+    settings.effort.seconds = 300;
+    settings.set(Toggle::Graph, false);
+    let mut person = Person::with(home.path(), settings);
+    person.hold();
+    person.click_squares(&["f5"]);
+    assert!(person.sees("Sanqi level 10 is thinking…"));
+    person
+}
+
+/// Waits for the thought that was stopped.
+fn release_at_once(person: &mut Person) {
+    let began = Instant::now();
+    person.release();
+    assert!(began.elapsed() < Duration::from_secs(60), "it thought on");
+}
+
+#[test]
+fn a_computer_that_is_hurried_moves_with_what_it_knows() {
+    let home = home();
+    let mut person = while_it_thinks(&home);
+    person.named(Named::F5);
+    release_at_once(&mut person);
+    assert_eq!(person.moves().len(), 2);
+    assert!(person.sees("Your move."));
+}
+
+#[test]
+fn a_game_opened_while_a_computer_thinks_ends_its_thought() {
+    let home = home();
+    let path = home.path().join("other.sanqi.json");
+    let text = r#"{"format": "sanqi", "version": 1, "game": "gomoku", "moves": ["H8", "H9"],
+        "rules": {"variant": "freestyle", "size": 15}}"#;
+    fs::write(&path, text).expect("a file");
+    let mut person = while_it_thinks(&home);
+    let opened = sanqi::app::files::read(&path).expect("a game");
+    person.send(Message::Read(path, Ok(opened)));
+    person.click_text("Discard");
+    release_at_once(&mut person);
+    assert_eq!(person.table().game(), "gomoku");
+    assert_eq!(person.moves(), ["H8", "H9"]);
+}
+
+#[test]
+fn a_window_closed_while_a_computer_thinks_ends_its_thought() {
+    let home = home();
+    let mut person = while_it_thinks(&home);
+    person.send(Message::CloseRequested);
+    person.click_text("Discard");
+    release_at_once(&mut person);
+    assert!(person.ended);
+}
+
+#[test]
+fn the_toolbar_stands_still_whoever_acts() {
+    let home = home();
+    let mut person = opened(&home);
+    let place = |person: &mut Person| {
+        ["tool-undo", "tool-hint", "tool-analysis"].map(|tool| person.place(tool))
+    };
+    let mine = place(&mut person);
+    assert!(mine.iter().all(Option::is_some));
+    let hurry = person.place("tool-move-now");
+    person.hold();
+    person.click_squares(&["f5"]);
+    assert_eq!(place(&mut person), mine);
+    assert_eq!(person.place("tool-move-now"), hurry);
+    let go_on = person.place("tool-continue");
+    person.release();
+    person.named(Named::PageUp);
+    person.letter("x", Modifiers::empty());
+    assert_eq!(person.place("tool-back-to-game"), go_on);
+    assert_eq!(place(&mut person), mine);
+    // Two computers: halted, at work, and looked back.
+    let both = [computer("greedy"), computer("random")];
+    let mut person = Person::at(home.path(), start("reversi", "standard", 8, both));
+    assert_eq!(place(&mut person), mine);
+    let (step, go_on) = (person.place("tool-step"), person.place("tool-continue"));
+    assert!(step.is_some() && go_on.is_some());
+    person.hold();
+    person.click("tool-continue");
+    assert_eq!(place(&mut person), mine);
+    assert_eq!(person.place("tool-move-now"), step);
+    assert_eq!(person.place("tool-pause"), go_on);
+    person.forget();
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! How the form of an engine looks.
 
-use iced::widget::{button, checkbox, column, container, row, scrollable, text};
-use iced::{Center, Element, Padding};
+use iced::widget::{button, checkbox, column, row, scrollable, text};
+use iced::{Center, Element, Fill, Padding};
 
 use super::super::WIDTH;
 use super::{CONTROLS, Control, Field, Form, Message, protocol_name, protocols};
@@ -15,6 +15,8 @@ use crate::text::Text;
 
 /// The room for a sentence under the fields.
 const SAID: f32 = 24.0;
+/// The height of the fields and what is said under them, where the window has room for it.
+const HEIGHT: f32 = 448.0;
 
 impl Form {
     pub(in super::super) fn view<'a>(
@@ -137,8 +139,15 @@ impl Form {
             (None, Some(trial)) => trial.height(),
             (Some(_), _) => SAID,
         };
-        let height = (height - room).max(120.0);
-        let fields = container(scrollable(body(content)).style(style::scroll)).max_height(height);
+        // The room for what is said is taken from the fields, so that nothing else moves.
+        let fields = scrollable(body(content)).style(style::scroll).height(Fill);
+        let said = said.map(|said| {
+            body(said)
+                .height(room + space::S)
+                .padding(Padding::new(space::XXL).top(space::S).bottom(0))
+                .clip(true)
+        });
+        let fields = column![fields].push(said).height(height.min(HEIGHT));
         let test = if self.tests() {
             ("engines-stop", Message::Stopped)
         } else {
@@ -153,7 +162,7 @@ impl Form {
         };
         sheet(
             words.get(title),
-            column![fields].push(said.map(body)).spacing(space::S),
+            fields,
             vec![
                 button(test.0, Weight::Secondary, Control::Test, test.1),
                 button(
