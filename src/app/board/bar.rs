@@ -94,7 +94,8 @@ impl Program<Message> for Bar<'_> {
                 let [long, short] = &reading.labels;
                 let wide = |label: &String| text_width(label, SIZE);
                 let content = if wide(long) < end { long } else { short };
-                let x = bar.center_x().min(end - wide(content) / 2.0);
+                let half = wide(content) / 2.0;
+                let x = bar.center_x().min(end - half).max(half + 1.0);
                 let away = GAP + SIZE / 2.0;
                 let y = if reading.black < 0.5 {
                     bar.y - away
