@@ -7,6 +7,7 @@ pub mod board;
 pub mod console;
 mod curve;
 pub mod dialog;
+mod explain;
 pub mod files;
 pub mod fonts;
 mod hint;
@@ -43,7 +44,7 @@ use crate::game::Player;
 use crate::protocol::host::Engine;
 use crate::record::{Judgement, Seat};
 use crate::store::{Dirs, MoveLog, SaveError, Slot};
-use crate::table::{Actor, Opened, Table};
+use crate::table::{Actor, Explanation, Opened, Table};
 use crate::text::Text;
 use action::{Command, Look, Situation, Toggle};
 use analysis::Analysing;
@@ -51,6 +52,7 @@ use board::Board;
 use console::Console;
 use curve::Curve;
 use dialog::Dialog;
+use explain::Explaining;
 use files::{FileError, Found, Picked, Saved};
 use hint::Hint;
 use keeping::Errand;
@@ -82,6 +84,8 @@ pub struct App {
     file: Option<PathBuf>,
     /// Counts the changes worth saving.
     edits: u64,
+    /// [`App::edits`] at the last change of the game itself, not of its review.
+    moved: u64,
     /// [`App::edits`] when the game was saved.
     kept: u64,
     /// Where the game in progress is kept against a crash.
@@ -100,6 +104,9 @@ pub struct App {
     reviewing: Option<Reviewing>,
     /// How many reviews have been begun.
     reviews: u64,
+    explaining: Explaining,
+    /// The graph was asked for, though the game against a computer goes on.
+    peeks: bool,
     /// The game, while the table holds something that is tried out.
     away: Option<Box<dyn Table>>,
     sight: Sight,
@@ -192,6 +199,8 @@ pub enum Message {
     Sampled(u64, Option<Thought<String>>),
     /// The review of this number has judged a move of the game, or has ended.
     Judged(u64, Option<(usize, Judgement)>),
+    /// The explaining of this number of a mistake has ended.
+    Explained(u64, Option<Explanation>),
     /// It is time to look whether anybody sees the window.
     Pulse,
     /// Whether the window is minimised.
@@ -276,6 +285,7 @@ impl App {
             Message::Hinted(number, thought) => self.hinted(number, thought),
             Message::Sampled(number, thought) => self.sampled(number, thought),
             Message::Judged(number, said) => self.judged(number, said),
+            Message::Explained(number, found) => self.explained(number, found),
             Message::Pulse => self.look_around(),
             Message::Minimised(minimised) => self.minimised(minimised),
             Message::PassShown(version) => self.pass_shown(version),
@@ -423,7 +433,10 @@ impl App {
             waits: matches!(table.actor(), Actor::Browsing(_)) && !is_person(&turn),
             language: self.text.language(),
             look: self.settings.look,
-            toggles: self.settings.toggles,
+            toggles: Toggle::ALL.map(|toggle| match toggle {
+                Toggle::Graph => self.shows_graph(),
+                _ => self.settings.shows(toggle),
+            }),
             full_screen: self.full_screen,
             engines: self.has_engine(),
             console: self.console.is_some(),
@@ -438,8 +451,9 @@ impl App {
         }
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> Standing<'_> {
         Standing {
+            seats: self.game().seats(),
             thinking: self.thinking.is_some(),
             paused: self.paused,
             seen: self.seen,
@@ -451,7 +465,7 @@ impl App {
     fn sections(&self) -> Sections<'_> {
         Sections {
             lines: self.lines(),
-            graph: self.settings.shows(Toggle::Graph).then(|| self.graph()),
+            graph: self.shows_graph().then(|| self.graph()),
             review: self.report(),
             marks: self
                 .settings

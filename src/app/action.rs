@@ -481,7 +481,7 @@ pub static COMMANDS: &[Entry] = &[
     .when(|now| now.trying),
     item(Command::Review, "command-review", Menu::Analysis, 2)
         .keys(&[Shortcut::plain('r')])
-        .when(|now| now.reviewing || now.unjudged > 0)
+        .when(|now| now.reviewing || now.unjudged > 0 || now.moves == 0)
         .checked(|now| now.reviewing),
     item(
         Command::NextMistake,

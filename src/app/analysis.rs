@@ -9,7 +9,7 @@ use super::background::sample;
 use super::board::{Reading, Value};
 use super::panel::{LINES, Lines, SECTIONS};
 use super::{App, Message};
-use crate::engine::{Analysis, Control, Limits, Score, Thought, Unit};
+use crate::engine::{Analysis, Control, Limits, Score, Thought, Thresholds, Unit};
 use crate::game::Player;
 use crate::table::Table;
 
@@ -119,14 +119,23 @@ impl App {
     /// Switches analysis on or off.
     pub(super) fn switch_analysis(&mut self) -> Task<Message> {
         let on = !self.analysing.on;
+        self.end_analysis();
+        self.analysing.on = on;
+        let tasks = [
+            operation::snap_to(SECTIONS, RelativeOffset::START),
+            self.analyse(),
+            self.fill_curve(),
+        ];
+        self.show_insight();
+        Task::batch(tasks)
+    }
+
+    /// Switches analysis off.
+    pub(super) fn end_analysis(&mut self) {
         self.analysing = Analysing {
-            on,
             begun: self.analysing.begun,
             ..Analysing::default()
         };
-        let task = self.analyse();
-        self.show_insight();
-        Task::batch([operation::snap_to(SECTIONS, RelativeOffset::START), task])
     }
 
     /// Stays with the position shown, or follows again.
@@ -331,7 +340,10 @@ impl App {
 
 /// How good a move is beside the best, from −1 to 1: a loss that makes a mistake is half way, one that makes a blunder as
 /// bad as can be. What loses is no better than half way, even where nothing better is left, and what wins no worse.
-fn quality(score: &Score, best: &Score, [_, mistake, blunder]: [f32; 3]) -> f32 {
+fn quality(score: &Score, best: &Score, thresholds: Thresholds) -> f32 {
+    let Thresholds {
+        mistake, blunder, ..
+    } = thresholds;
     let loss = best.value - score.value;
     let beside = if score.unit != best.unit {
         -1.0
@@ -366,7 +378,12 @@ mod tests {
         }
     }
 
-    const DISCS: [f32; 3] = [2.0, 4.0, 8.0];
+    const DISCS: Thresholds = Thresholds {
+        inaccuracy: 2.0,
+        mistake: 4.0,
+        blunder: 8.0,
+        won: 16.0,
+    };
 
     #[test]
     fn the_best_move_is_green_a_mistake_grey_and_a_blunder_red() {

@@ -5,6 +5,7 @@
 
 mod animation;
 mod bar;
+mod better;
 mod emblem;
 mod geometry;
 mod insight;
@@ -28,6 +29,7 @@ use iced::widget::canvas;
 use iced::{Element, Length, Point, Rectangle};
 
 pub use bar::Reading;
+pub use better::draw_better;
 pub use emblem::stone;
 pub use insight::{Ghost, Hint, Insight, Value};
 pub use preview::preview;

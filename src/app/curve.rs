@@ -10,6 +10,7 @@ use super::panel::{Graph, Spot};
 use super::{App, Message};
 use crate::engine::{Control, Limits, Score, Thought};
 use crate::game::Player;
+use crate::record::Seat;
 use crate::table::Table;
 
 /// The scores of the positions of a game, the start included.
@@ -95,9 +96,23 @@ impl Curve {
 }
 
 impl App {
+    /// Whether the graph is to be seen. While a person plays a computer it would give away what the person should find,
+    /// so then it must have been asked for.
+    pub(super) fn shows_graph(&self) -> bool {
+        let game = self.game();
+        let is_person = |seat: &Seat| matches!(seat, Seat::Person { .. });
+        let [black, white] = game.seats().each_ref().map(is_person);
+        let helped = self.peeks
+            || self.analysing.on
+            || self.reviewing.is_some()
+            || !game.reviewed().is_empty();
+        self.settings.shows(Toggle::Graph)
+            && (helped || black == white || game.record().result.is_some())
+    }
+
     /// Finds out the next score that is missing, unless a computer is thinking about its move or nobody wants to see.
     pub(super) fn fill_curve(&mut self) -> Task<Message> {
-        let wanted = self.settings.shows(Toggle::Graph);
+        let wanted = self.shows_graph();
         let game = self.away.as_deref().unwrap_or(self.table.as_ref());
         self.curve.follow(game);
         if !wanted || self.thinking.is_some() {

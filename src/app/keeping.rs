@@ -60,9 +60,14 @@ impl App {
             ("moves", self.game().line().len().into()),
             ("game", text.game(self.table.game()).into()),
         ];
+        let unsaved = if self.moved > self.kept {
+            "confirm-text"
+        } else {
+            "confirm-review"
+        };
         self.dialog = Some(Dialog::Question(Question::new(
             text.get("confirm-title"),
-            vec![text.format("confirm-text", &values)],
+            vec![text.format(unsaved, &values)],
             vec![
                 (
                     text.get("dialog-cancel"),
@@ -91,10 +96,15 @@ impl App {
                 self.file = None;
                 self.kept = self.edits;
                 self.paused = false;
+                self.peeks = false;
                 Task::batch([forget, self.change(|table| table.restart())])
             }
             Some(Errand::Take(path, opened)) => self.take(opened, Some(path)),
-            Some(Errand::Again(table)) => Task::batch([self.forget(), self.replace(table, false)]),
+            Some(Errand::Again(table)) => {
+                // Now it is the person who has to find the moves.
+                self.end_analysis();
+                Task::batch([self.forget(), self.replace(table, false)])
+            }
             Some(Errand::Recover) => self.recover(),
             Some(Errand::Quit) => self.quit(),
         }
@@ -123,6 +133,8 @@ impl App {
         self.reviewing = None;
         self.away = None;
         self.curve.clear();
+        self.explaining.clear();
+        self.peeks = false;
         self.analysing.lock = None;
         self.table = table;
         self.file = None;
@@ -462,6 +474,7 @@ impl App {
         let task = self.take(opened, None);
         self.slot = Some(slot);
         self.edits += 1;
+        self.moved = self.edits;
         Task::batch([task, self.keep()])
     }
 

@@ -14,13 +14,14 @@ use super::action::Command;
 use super::theme::{measure, style, type_size};
 use super::widget::{hairline, semibold};
 use crate::engine::Mark;
+use crate::record::Seat;
 use crate::table::Table;
 use crate::text::Text;
 
 pub use graph::{Graph, Spot};
 pub use lines::{LINES, Lines};
 pub use moves::{LIST, offset};
-pub use review::Report;
+pub use review::{Report, Subject};
 
 /// What happened in the panel.
 #[derive(Clone, Debug)]
@@ -33,6 +34,8 @@ pub enum Message {
     Line(usize, usize),
     /// A move of the better line in the review was clicked: how many moves of it to show.
     Better(usize),
+    /// A move of what a mistake allowed was clicked: how many moves of that line to show.
+    Answer(usize),
     /// A button that gives a command was pressed.
     Asked(Command),
     /// The list of moves was scrolled, or its size has changed.
@@ -41,7 +44,9 @@ pub enum Message {
 
 /// How the game stands besides what the table says.
 #[derive(Clone, Copy, Debug)]
-pub struct Standing {
+pub struct Standing<'a> {
+    /// Who plays the game, also while something else is tried out.
+    pub seats: &'a [Seat; 2],
     /// A computer is thinking.
     pub thinking: bool,
     /// The two computers are halted.
@@ -118,7 +123,7 @@ pub fn width(window: Size) -> Option<f32> {
 pub fn beside<'a>(
     table: &'a dyn Table,
     text: &'a Text,
-    standing: Standing,
+    standing: Standing<'_>,
     sections: Sections<'a>,
     width: f32,
 ) -> Element<'a, Message> {
@@ -147,7 +152,7 @@ pub fn beside<'a>(
 pub fn below<'a>(
     table: &'a dyn Table,
     text: &'a Text,
-    standing: Standing,
+    standing: Standing<'_>,
     sections: Sections<'a>,
 ) -> Element<'a, Message> {
     let (height, left): (f32, Element<'a, Message>) = if sections.is_empty() {

@@ -4,7 +4,7 @@ use iced::Task;
 use iced::widget::operation::{self, AbsoluteOffset};
 use iced::{widget, window};
 
-use super::action::{self, Command, Look};
+use super::action::{self, Command, Look, Toggle};
 use super::dialog::question::Answer;
 use super::dialog::{self, About, Dialog, Help, NewGame, Preferences, Question};
 use super::keeping::Errand;
@@ -30,6 +30,7 @@ impl App {
             panel::Message::Visited(ply) => self.go_to(ply),
             panel::Message::Line(rank, upto) => self.try_best(rank, upto),
             panel::Message::Better(upto) => self.try_better(upto),
+            panel::Message::Answer(upto) => self.try_answer(upto),
             panel::Message::Asked(command) => self.perform(command),
             panel::Message::Scrolled(viewport) => {
                 let height = viewport.bounds().height;
@@ -181,7 +182,12 @@ impl App {
                 self.save_settings()
             }
             Command::Toggle(toggle) => {
-                self.settings.set(toggle, !self.settings.shows(toggle));
+                let shown = match toggle {
+                    Toggle::Graph => self.shows_graph(),
+                    _ => self.settings.shows(toggle),
+                };
+                self.settings.set(toggle, !shown);
+                self.peeks |= toggle == Toggle::Graph && !shown;
                 self.show_insight();
                 Task::batch([self.save_settings(), self.fill_curve()])
             }

@@ -66,7 +66,7 @@ impl App {
         match action {
             Some(board::Action::Play(notation)) if self.may_move() => self.play(&notation),
             Some(board::Action::Explain(why, square)) if self.may_move() => {
-                self.explain(why, square);
+                self.say_illegal(why, square);
                 Task::none()
             }
             Some(_) => {
@@ -101,7 +101,7 @@ impl App {
         });
     }
 
-    fn explain(&mut self, why: IllegalMove, square: Square) {
+    fn say_illegal(&mut self, why: IllegalMove, square: Square) {
         let player = self.table.turn();
         let name = board::square_name(self.table.game(), square);
         self.notice = Some(Notice {
@@ -150,6 +150,7 @@ impl App {
         // What is tried out is not the game.
         if self.away.is_none() && counts(self.table.as_ref()) {
             self.edits += 1;
+            self.moved = self.edits;
         }
         Task::batch([self.changed(), self.keep_unsaved()])
     }
@@ -169,6 +170,7 @@ impl App {
             self.show_current(),
             self.follow_analysis(),
             self.fill_curve(),
+            self.explain(),
         ];
         self.show_insight();
         Task::batch(tasks)
@@ -187,7 +189,8 @@ impl App {
         };
         let insight = board::Insight {
             values: self.values(),
-            hint: self.hint_mark().or_else(|| self.better_mark()),
+            hint: self.hint_mark(),
+            better: self.better_squares().unwrap_or_default(),
             ghosts: self.hint_ghosts(),
             marks,
         };

@@ -1,20 +1,18 @@
 //! The review: every move of the game compared with the best, stepping through the mistakes, and playing on from
 //! before one.
 
-use std::time::Duration;
-
 use iced::Task;
 use iced::widget::operation;
 
 use super::background::talk;
 use super::curve::turn_at;
 use super::keeping::Errand;
-use super::panel::{Report, SECTIONS};
-use super::{App, Message, board};
-use crate::engine::{Control, LEVELS, Limits, Thought};
-use crate::game::Player;
+use super::panel::{Report, SECTIONS, Subject};
+use super::{App, Message};
+use crate::engine::{Control, LEVELS, Limits};
+use crate::game::{Player, Square};
 use crate::record::{Judgement, Seat};
-use crate::table::Table;
+use crate::table::{Played, Table};
 
 /// A review on its way. Dropping it ends it.
 pub(super) struct Reviewing {
@@ -34,7 +32,7 @@ impl Drop for Reviewing {
 }
 
 /// The part of the time for a move in a game that would be about enough for a move of a review.
-const PART: u64 = 10;
+const PART: u64 = 20;
 
 impl App {
     /// Begins the review, goes on with it, or stops it.
@@ -51,6 +49,7 @@ impl App {
             ..Limits::default()
         };
         let Some(job) = game.review(game.reviewed(), limits) else {
+            self.say("status-nothing-to-review");
             return Task::none();
         };
         let control = Control::new();
@@ -89,8 +88,9 @@ impl App {
         };
         self.game_mut().judge(version, ply, judgement);
         self.edits += 1;
+        self.explaining.judged(ply);
         self.show_insight();
-        Task::none()
+        self.explain()
     }
 
     /// Stops the review of a game whose moves are no longer those it was begun with.
@@ -110,7 +110,7 @@ impl App {
     }
 
     /// What the panel shows of the review; nothing while the game goes on and nobody has asked for it.
-    pub(super) fn report(&self) -> Option<Report<'_>> {
+    pub(super) fn report<'a>(&'a self) -> Option<Report<'a>> {
         let game = self.game();
         let done = game.reviewed().count();
         let over = || !game.line().is_empty() && game.record().result.is_some();
@@ -119,55 +119,39 @@ impl App {
         }
         let before = self.table.cursor().checked_sub(1);
         let mv = before.and_then(|ply| self.table.line().get(ply));
-        let judgement = self.judgement().zip(mv);
-        let last_defence = game.last_defence();
+        let subject = |ply: usize, played: &'a Played, judgement: &'a Judgement| Subject {
+            number: ply + 1,
+            player: played.player,
+            mv: &played.notation,
+            judgement,
+            explanation: self.explaining.of(ply),
+        };
+        let shown = before.zip(mv).zip(self.judgement());
+        let turning = game.turning_point();
+        let lost =
+            turning.and_then(|ply| Some((ply, game.line().get(ply)?, game.reviewed().of(ply)?)));
+        let loser = game
+            .record()
+            .result
+            .and_then(|result| result.winner)
+            .map(Player::other);
+        let last_defence = game.last_defence().filter(|ply| turning != Some(*ply));
         Some(Report {
             progress: (done, game.line().len()),
             at_work: self.reviewing.is_some(),
             summary: game.summary(),
-            judgement: judgement.map(|(judgement, mv)| (judgement, mv.notation.as_str())),
-            allowed: self.allowed(),
+            shown: shown.map(|((ply, mv), judgement)| subject(ply, mv, judgement)),
+            turning: lost.map(|(ply, mv, judgement)| subject(ply, mv, judgement)),
+            slipped: loser.filter(|_| turning.is_none() && self.unjudged() == 0),
             last_defence: last_defence.map(|ply| (ply + 1, turn_at(game, ply))),
-            costliest: self.costliest(),
             mistakes: [true, false].map(|back| self.mistake(back).is_some()),
         })
-    }
-
-    /// The move that cost the loser the most, once all are judged: which one, and whose; of several the last.
-    fn costliest(&self) -> Option<(usize, Player)> {
-        let game = self.game();
-        let loser = game.record().result?.winner?.other();
-        let costs = game
-            .reviewed()
-            .judged()
-            .filter(|(ply, judgement)| judgement.class.is_error() && turn_at(game, *ply) == loser);
-        let most = costs.max_by(|(_, a), (_, b)| a.loss.total_cmp(&b.loss));
-        (self.unjudged() == 0).then_some((most?.0 + 1, loser))
     }
 
     /// The judgement on the move that led to the position shown, if it is one of the game.
     pub(super) fn judgement(&self) -> Option<&Judgement> {
         let ply = self.table.cursor().checked_sub(1)?;
         self.table.reviewed().of(ply)
-    }
-
-    /// The best answer to the mistake looked at, and what it does; nothing where the review has not judged the answer
-    /// that was given.
-    fn allowed(&self) -> Option<(&str, String)> {
-        self.judgement()
-            .filter(|judgement| judgement.class.is_error())?;
-        let answer = self.table.reviewed().of(self.table.cursor())?;
-        let reasons = self.table.reasons(&Thought {
-            best: answer.best.clone(),
-            score: answer.score.score(),
-            depth: answer.depth,
-            nodes: 0,
-            time: Duration::ZERO,
-            line: answer.line.clone(),
-            equals: Vec::new(),
-            hash_full: 0,
-        });
-        Some((answer.best.as_str(), self.text.reasons(&reasons)))
     }
 
     /// The position after the next mistake, or after the one before.
@@ -199,6 +183,16 @@ impl App {
         };
         let line = judgement.line.clone();
         let branch = self.before(self.table.cursor().saturating_sub(1));
+        self.try_line(branch, &line, upto)
+    }
+
+    /// Shows what the mistake looked at allowed, up to a move of it.
+    pub(super) fn try_answer(&mut self, upto: usize) -> Task<Message> {
+        let Some(answer) = self.table.reviewed().of(self.table.cursor()) else {
+            return Task::none();
+        };
+        let line = answer.line.clone();
+        let branch = self.table.branch();
         self.try_line(branch, &line, upto)
     }
 
@@ -234,8 +228,8 @@ impl App {
         self.ask_first(Errand::Again(again))
     }
 
-    /// The better move of the mistake looked at, as it is drawn.
-    pub(super) fn better_mark(&self) -> Option<board::Hint> {
+    /// The squares of the better move of the mistake looked at.
+    pub(super) fn better_squares(&self) -> Option<Vec<Square>> {
         let judgement = self.judgement()?;
         if !judgement.class.is_error() {
             return None;
@@ -243,10 +237,7 @@ impl App {
         let before = self.before(self.table.cursor().checked_sub(1)?);
         let mut legal = before.legal().iter();
         let better = legal.find(|legal| legal.notation == judgement.best)?;
-        Some(board::Hint {
-            path: better.paths.first()?.squares().to_vec(),
-            ghost: None,
-        })
+        Some(better.paths.first()?.squares().to_vec())
     }
 }
 

@@ -13,6 +13,7 @@ use super::analysis::Analysing;
 use super::board::Board;
 use super::curve::Curve;
 use super::dialog::{Dialog, NewGame, Question};
+use super::explain::Explaining;
 use super::menu::Menu;
 use super::settings::{MIN_WINDOW, Settings};
 use super::sight::Sight;
@@ -142,6 +143,7 @@ impl App {
             board: Board::default(),
             file: None,
             edits: 0,
+            moved: 0,
             kept: 0,
             slot: None,
             left_behind: None,
@@ -152,6 +154,8 @@ impl App {
             hints: 0,
             curve: Curve::default(),
             reviewing: None,
+            explaining: Explaining::default(),
+            peeks: false,
             reviews: 0,
             away: None,
             sight: Sight::default(),

@@ -11,21 +11,23 @@ use super::Failure;
 use super::answer::english;
 use super::effort::Effort;
 use crate::catalog;
-use crate::engine::Control;
+use crate::engine::{Control, Reason};
 use crate::game::Player;
 use crate::record::{Class, Judgement, Review, Value};
-use crate::table::{Played, Table};
+use crate::table::{ExplainJob, Played, Table};
 
 /// What the help says after the options.
 const NOTES: &str = "\
 Every move is compared with the best by one search, and classed by what it loses. From which loss on a move is an
-inaccuracy, a mistake, a blunder:
-  reversi   2, 4, 8 discs; exact as soon as the end is solved
-  gomoku    40, 100, 200 hundredths of a point; a decided game counts 1000
-  ataxx     1, 2, 4 pieces
-A missed win is a move after which a proved win is proved no more, though not lost. In Gomoku a move that loses a game not yet proved
-to be lost is a blunder whatever the loss. Accuracy is the mean over a player's moves, forced ones left out, of
-100 · e^(-loss / mistake); a missed win counts as a blunder at least.";
+inaccuracy, a mistake, a blunder, and from which score on a game counts as won:
+  reversi   3, 6, 10; 16 discs; losses are exact as soon as the end is solved
+  gomoku    100, 200, 300; 400 hundredths of a point
+  ataxx     2, 4, 8; 12 pieces
+Scores beyond the last, and what is proved to be won or lost, count as that: a game that is lost or won before and after a
+move knows no mistakes, but in gomoku a move that loses a game not yet proved to be lost is one at least. A missed win is a move
+after which a proved win is proved no more, though not lost. Accuracy, told
+from five moves on, is the mean over a player's moves, forced ones left out, of 100 · e^(-loss / mistake); a missed win
+counts as a blunder at least.";
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = NOTES)]
@@ -75,7 +77,11 @@ pub(super) fn run(args: &Analyse, out: &mut impl Write) -> Result<ExitCode, Fail
         }
     }
     for (played, (ply, judgement)) in table.line().iter().zip(table.reviewed().judged()) {
-        tell(args.json, ply, played, judgement, out)?;
+        if args.json {
+            tell_json(ply, played, judgement, out)?;
+        } else {
+            tell(&*table, ply, played, judgement, out)?;
+        }
     }
     if !args.json {
         summary(&*table, out)?;
@@ -83,43 +89,62 @@ pub(super) fn run(args: &Analyse, out: &mut impl Write) -> Result<ExitCode, Fail
     Ok(ExitCode::SUCCESS)
 }
 
-fn tell(
-    json: bool,
+fn tell_json(
     ply: usize,
     played: &Played,
     judgement: &Judgement,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let number = ply + 1;
-    if json {
-        let line = Line {
-            number,
-            player: played.player,
-            played: &played.notation,
-            class: judgement.class,
-            loss: judgement.loss,
-            score: &judgement.played,
-            best: &judgement.best,
-            best_score: &judgement.score,
-            line: &judgement.line,
-            depth: judgement.depth,
-        };
-        serde_json::to_writer(&mut *out, &line)?;
-    } else {
-        let player = played.player.id();
-        let class = english().class(judgement.class);
-        let mv = &played.notation;
-        write!(
-            out,
-            "{number:3}. {player} {mv:5} {class:10}  {}",
-            spoken(&judgement.played)
-        )?;
-        if judgement.class.is_error() {
-            let (best, line) = (spoken(&judgement.score), judgement.line.join(" "));
-            write!(out, "; better {line} ({best})")?;
-        }
-    }
+    let line = Line {
+        number: ply + 1,
+        player: played.player,
+        played: &played.notation,
+        class: judgement.class,
+        loss: judgement.loss,
+        score: &judgement.played,
+        best: &judgement.best,
+        best_score: &judgement.score,
+        line: &judgement.line,
+        depth: judgement.depth,
+    };
+    serde_json::to_writer(&mut *out, &line)?;
     writeln!(out)
+}
+
+/// A move in one line, and of a mistake what was better and what it allowed.
+fn tell(
+    table: &dyn Table,
+    ply: usize,
+    played: &Played,
+    judgement: &Judgement,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let (number, player) = (ply + 1, played.player.id());
+    let (class, mv) = (english().class(judgement.class), &played.notation);
+    let score = spoken(&judgement.played);
+    writeln!(out, "{number:3}. {player} {mv:5} {class:10}  {score}")?;
+    let mistake = table.explain(ply).filter(|_| judgement.class.is_error());
+    let Some(found) = mistake.map(ExplainJob::run) else {
+        return Ok(());
+    };
+    let because = |reasons: &[Reason]| match reasons {
+        [] => String::new(),
+        reasons => format!(": {}", english().reasons(reasons)),
+    };
+    if !found.faults.is_empty() {
+        writeln!(out, "       it {}", english().reasons(&found.faults))?;
+    }
+    let (line, score) = (judgement.line.join(" "), spoken(&judgement.score));
+    writeln!(
+        out,
+        "       better {line} ({score}){}",
+        because(&found.better)
+    )?;
+    if let Some(answer) = found.answer {
+        let (line, why) = (answer.line.join(" "), because(&answer.reasons));
+        writeln!(out, "       it allowed {line}{why}")?;
+    }
+    Ok(())
 }
 
 /// The last lines: how each player did.
@@ -136,6 +161,9 @@ fn summary(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
             }
         }
         writeln!(out)?;
+    }
+    if let Some(ply) = table.turning_point() {
+        writeln!(out, "the move that lost the game: {}", ply + 1)?;
     }
     if let Some(ply) = table.last_defence() {
         writeln!(out, "the last move that could still defend: {}", ply + 1)?;

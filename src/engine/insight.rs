@@ -6,19 +6,43 @@ use crate::game::{Player, Square};
 
 /// How many reasons are given at most.
 pub(super) const REASONS: usize = 3;
+/// The name of the reason that stands where there is no other.
+const SEARCHED: &str = "search";
+/// How many faults.
+pub(super) const FAULTS: usize = 2;
 
 /// A game whose engine can say what it sees.
 pub trait Insight: Think {
-    /// From which loss on a move is an inaccuracy, a mistake, a blunder, in the unit of the game's scores.
-    const THRESHOLDS: [f32; 3];
+    /// How much a move may lose, in the unit of the game's scores.
+    const THRESHOLDS: Thresholds;
 
     /// Why the best move of a thought about this position is good: at most three reasons, the most telling first.
     ///
     /// Only what the rules or the search have established.
     fn reasons(&self, thought: &Thought<Self::Move>) -> Vec<Reason>;
 
+    /// What is wrong with a legal move beside a better one: at most two faults, the most telling first.
+    ///
+    /// Only what the rules show; where that is nothing, the answer to the move says more.
+    fn faults(&self, _played: Self::Move, _better: Self::Move) -> Vec<Reason> {
+        Vec::new()
+    }
+
     /// What threatens in this position.
     fn marks(&self) -> Vec<Mark>;
+}
+
+/// From which loss on a move is what, in the unit of the game's scores.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Thresholds {
+    /// An inaccuracy.
+    pub inaccuracy: f32,
+    /// A mistake.
+    pub mistake: f32,
+    /// A blunder.
+    pub blunder: f32,
+    /// From this score on a game counts as won: what a move leaves or loses beyond it does not matter.
+    pub won: f32,
 }
 
 /// A reason for a move: the name of a sentence, and what it speaks of.
@@ -49,6 +73,12 @@ impl Reason {
             id,
             terms: Vec::new(),
         }
+    }
+
+    /// Whether it says no more than that the move was searched for.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        self.id == SEARCHED
     }
 
     /// The same reason with one more number.
@@ -109,7 +139,7 @@ pub(super) fn complete<G: Think>(
         reasons.insert(0, Reason::plain("only-move"));
     }
     if reasons.is_empty() && thought.depth > 0 {
-        reasons.push(Reason::plain("search").number("plies", thought.depth));
+        reasons.push(Reason::plain(SEARCHED).number("plies", thought.depth));
     }
     reasons.truncate(REASONS);
     reasons

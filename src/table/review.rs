@@ -4,18 +4,24 @@ use std::sync::Arc;
 
 use super::{Played, Session};
 use crate::engine::search::{Options, Searcher};
-use crate::engine::{Comparison, Control, Insight, Limits, Score, Unit, in_background};
+use crate::engine::{
+    Comparison, Control, Insight, Limits, Score, Thresholds, Unit, Valued, in_background,
+};
 use crate::game::Player;
 use crate::record::{Class, Judgement, LINE, Review, Value};
 
-/// What a won or lost game of Gomoku counts where it is weighed against an estimate: more than estimates reach.
-const DECIDED: f32 = 1000.0;
+/// From this chance to win on a game is about even.
+const EVEN: f32 = 0.4;
+
+/// Of fewer moves no accuracy is told.
+const FEWEST: u16 = 5;
 
 /// The moves of one player, summed up.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Summary {
     counts: [usize; Class::ALL.len()],
-    /// In per cent, 100 for a player who never lost anything; nothing as long as no move was judged that was not forced.
+    /// In per cent, 100 for a player who never lost anything; nothing before so many moves are judged that were not
+    /// forced that it means something.
     ///
     /// The mean over those moves of `100 · e^(−loss ÷ mistake)`, where `mistake` is the loss from which on a move of
     /// the game is called a mistake. A missed win counts as a loss of no less than a blunder.
@@ -32,7 +38,7 @@ impl Summary {
     /// Sums up judgements.
     pub(super) fn of<'a>(
         judgements: impl Iterator<Item = &'a Judgement>,
-        [_, mistake, blunder]: [f32; 3],
+        thresholds: Thresholds,
     ) -> Self {
         let mut summary = Summary::default();
         let (mut sum, mut free) = (0.0, 0_u16);
@@ -41,14 +47,18 @@ impl Summary {
             if judgement.class == Class::Forced {
                 continue;
             }
-            let loss = match judgement.class {
-                Class::MissedWin => judgement.loss.max(blunder),
+            let loss = match (judgement.score.score(), judgement.played.score()) {
+                (Some(best), Some(played)) => telling_loss(&best, &played, thresholds),
                 _ => judgement.loss,
             };
-            sum += (-loss / mistake).exp();
+            let loss = match judgement.class {
+                Class::MissedWin => loss.max(thresholds.blunder),
+                _ => loss,
+            };
+            sum += (-loss / thresholds.mistake).exp();
             free = free.saturating_add(1);
         }
-        summary.accuracy = (free > 0).then(|| 100.0 * sum / f32::from(free));
+        summary.accuracy = (free >= FEWEST).then(|| 100.0 * sum / f32::from(free));
         summary
     }
 }
@@ -89,15 +99,20 @@ impl<G: Insight> Session<G> {
         if moves.is_empty() {
             return None;
         }
+        let mut known = known.clone();
         let searcher = Arc::clone(&self.searcher);
         Some(ReviewJob {
             version: self.version,
             run: Box::new(move |control, report| {
                 for (ply, position, played) in moves {
-                    let Some(judgement) = judge(&searcher, &position, played, &limits, control)
+                    let told = known.of(ply + 1);
+                    let told = told.and_then(|answer| proved(&position, played, answer));
+                    let Some(judgement) =
+                        judge(&searcher, &position, played, told, &limits, control)
                     else {
                         return;
                     };
+                    known.put(ply, judgement.clone());
                     report(ply, judgement);
                 }
             }),
@@ -105,15 +120,47 @@ impl<G: Insight> Session<G> {
     }
 }
 
+/// What the judgement on the answer to a move has proved of the move itself: a search from there on sees further.
+fn proved<G: Insight>(
+    position: &G,
+    played: G::Move,
+    answer: &Judgement,
+) -> Option<Valued<G::Move>> {
+    let score = answer.score.score()?;
+    if score.unit != Unit::MateIn {
+        return None;
+    }
+    let mut after = position.clone();
+    let mut line = vec![played];
+    after.play(played).ok()?;
+    for mv in &answer.line {
+        let mv = after.read_move(mv).ok()?;
+        after.play(mv).ok()?;
+        line.push(mv);
+    }
+    let plies = score.value.abs() + 1.0;
+    Some(Valued {
+        mv: played,
+        score: Score {
+            value: if score.loses() { plies } else { -plies },
+            ..score
+        },
+        depth: answer.depth.saturating_add(1),
+        line,
+    })
+}
+
 /// Judges a move that was played in a position; nothing when stopped.
 fn judge<G: Insight>(
     searcher: &Searcher,
     position: &G,
     played: G::Move,
+    told: Option<Valued<G::Move>>,
     limits: &Limits,
     control: &Control,
 ) -> Option<Judgement> {
-    let found = searcher.compare(position, played, limits, Options::default(), control)?;
+    let options = Options::default();
+    let found = searcher.compare(position, played, told.as_ref(), limits, options, control)?;
     if control.stopped() {
         return None;
     }
@@ -124,52 +171,57 @@ fn judge<G: Insight>(
 fn judgement<M: std::fmt::Display>(
     found: &Comparison<M>,
     forced: bool,
-    thresholds: [f32; 3],
+    thresholds: Thresholds,
 ) -> Judgement {
     let best = found.best.to_text();
     let (score, played) = (rounded(found.best.score), rounded(found.played.score));
-    let loss = hundredths(loss(&score, &played));
+    let loss = hundredths(loss(&score, &played, thresholds));
     Judgement {
         best: best.mv,
         line: best.line.into_iter().take(LINE).collect(),
         score: score.into(),
         played: played.into(),
         loss,
-        class: class(&score, &played, loss, forced, thresholds),
+        class: class(&score, &played, forced, thresholds),
         depth: found.best.depth.min(found.played.depth),
     }
 }
 
-/// How much worse the second score is than the first, in the unit of the game's scores.
-fn loss(best: &Score, played: &Score) -> f32 {
-    (weighed(best) - weighed(played)).max(0.0)
-}
-
-/// A score as a number of the game's own unit: a decided game of Gomoku is worth the same however many plies it takes.
-fn weighed(score: &Score) -> f32 {
-    match score.unit {
-        Unit::MateIn => DECIDED.copysign(score.value),
-        Unit::Centipoints => score.value.clamp(-DECIDED, DECIDED),
+/// How much worse the second score is than the first, in the unit of the game's scores. A won or lost game of Gomoku
+/// counts as the score from which on one is called so.
+fn loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
+    let number = |score: &Score| match score.unit {
+        Unit::MateIn => thresholds.won.copysign(score.value),
+        Unit::Centipoints => score.value.clamp(-thresholds.won, thresholds.won),
         Unit::Discs | Unit::Pieces => score.value,
-    }
+    };
+    (number(best) - number(played)).max(0.0)
 }
 
-fn class(
-    best: &Score,
-    played: &Score,
-    loss: f32,
-    forced: bool,
-    [inaccuracy, mistake, blunder]: [f32; 3],
-) -> Class {
+/// The same as far as it matters: what is won or lost counts no more for being won or lost by more.
+fn telling_loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
+    let proven = best.proven && played.proven;
+    let number = |score: &Score| {
+        if score.value != 0.0 && (proven || score.unit == Unit::MateIn) {
+            thresholds.won.copysign(score.value)
+        } else {
+            score.value.clamp(-thresholds.won, thresholds.won)
+        }
+    };
+    (number(best) - number(played)).max(0.0)
+}
+
+fn class(best: &Score, played: &Score, forced: bool, thresholds: Thresholds) -> Class {
+    let loss = telling_loss(best, played, thresholds);
     if forced {
         Class::Forced
     } else if best.wins() && !played.wins() && !played.loses() {
         Class::MissedWin
-    } else if loss >= blunder || threw_away(best, played) {
+    } else if loss >= thresholds.blunder {
         Class::Blunder
-    } else if loss >= mistake {
+    } else if loss >= thresholds.mistake || gave_up(best, played) {
         Class::Mistake
-    } else if loss >= inaccuracy {
+    } else if loss >= thresholds.inaccuracy {
         Class::Inaccuracy
     } else if best == played {
         Class::Best
@@ -178,9 +230,9 @@ fn class(
     }
 }
 
-/// Whether the move lost a game that was not lost. Where stones are counted an estimate says too little of that.
-fn threw_away(best: &Score, played: &Score) -> bool {
-    played.loses() && !best.loses() && (best.proven || played.unit == Unit::MateIn)
+/// Whether the move made a loss certain that was not, in a game where that is told apart from the score.
+fn gave_up(best: &Score, played: &Score) -> bool {
+    played.unit == Unit::MateIn && played.loses() && !best.loses()
 }
 
 /// The last move of the loser before which the game was not proved to be lost.
@@ -196,6 +248,25 @@ pub(super) fn last_defence(line: &[Played], review: &Review, loser: Player) -> O
         .map_while(|(ply, _)| Some((ply, review.of(ply)?)))
         .find(|(_, judgement)| !lost(&judgement.score))?;
     lost(&judgement.played).then_some(ply)
+}
+
+/// The mistake of the loser that cost the most, of those after which the chance to win was never even again.
+pub(super) fn turning_point(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
+    let mut worst = None;
+    let moves = line.iter().enumerate().rev();
+    for (ply, _) in moves.filter(|(_, mv)| mv.player == loser) {
+        let judgement = review.of(ply)?;
+        let chance = |value: &Value| value.score().map(|score| score.chance());
+        let (best, played) = (chance(&judgement.score)?, chance(&judgement.played)?);
+        let cost = best - played;
+        if judgement.class.is_error() && worst.is_none_or(|(most, _)| cost > most) {
+            worst = Some((cost, ply));
+        }
+        if best >= EVEN && worst.is_some() {
+            break;
+        }
+    }
+    worst.map(|(_, ply)| ply)
 }
 
 impl From<Score> for Value {
@@ -237,7 +308,18 @@ fn hundredths(value: f32) -> f32 {
 mod tests {
     use super::*;
 
-    const THRESHOLDS: [f32; 3] = [2.0, 4.0, 8.0];
+    const DISCS: Thresholds = Thresholds {
+        inaccuracy: 2.0,
+        mistake: 4.0,
+        blunder: 8.0,
+        won: 16.0,
+    };
+    const POINTS: Thresholds = Thresholds {
+        inaccuracy: 100.0,
+        mistake: 200.0,
+        blunder: 300.0,
+        won: 400.0,
+    };
 
     fn discs(value: f32, proven: bool) -> Score {
         Score {
@@ -264,8 +346,14 @@ mod tests {
     }
 
     fn judged(best: Score, played: Score) -> (Class, f32) {
-        let loss = loss(&best, &played);
-        (class(&best, &played, loss, false, THRESHOLDS), loss)
+        let thresholds = match best.unit {
+            Unit::Discs | Unit::Pieces => DISCS,
+            Unit::Centipoints | Unit::MateIn => POINTS,
+        };
+        (
+            class(&best, &played, false, thresholds),
+            loss(&best, &played, thresholds),
+        )
     }
 
     #[test]
@@ -281,7 +369,37 @@ mod tests {
             let found = judged(from, discs(played, false));
             assert_eq!(found, (expected, 3.0 - played));
         }
-        assert_eq!(class(&from, &from, 0.0, true, THRESHOLDS), Class::Forced);
+        assert_eq!(class(&from, &from, true, DISCS), Class::Forced);
+    }
+
+    #[test]
+    fn a_game_that_is_won_or_lost_before_and_after_knows_no_mistakes() {
+        for (best, played) in [(40.0, 20.0), (16.0, 16.0), (-17.0, -50.0)] {
+            let found = judged(discs(best, false), discs(played, false));
+            assert!(!found.0.is_error(), "{best} {played}");
+            assert_eq!(found.1, best - played);
+        }
+        // What is won by less, or lost by more, for certain is won or lost all the same.
+        assert_eq!(
+            judged(discs(38.0, true), discs(2.0, true)),
+            (Class::Good, 36.0)
+        );
+        assert_eq!(
+            judged(discs(-2.0, true), discs(-30.0, true)),
+            (Class::Good, 28.0)
+        );
+        // From beyond the bound only what lies within it counts.
+        assert_eq!(
+            judged(discs(40.0, false), discs(13.0, false)).0,
+            Class::Inaccuracy
+        );
+        assert_eq!(
+            judged(points(900.0), points(150.0)),
+            (Class::Mistake, 250.0)
+        );
+        // But a loss that was not certain yet was not lost yet.
+        assert_eq!(judged(points(-450.0), mate(-6.0)).0, Class::Mistake);
+        assert_eq!(judged(points(-50.0), mate(-6.0)).0, Class::Blunder);
     }
 
     #[test]
@@ -294,13 +412,12 @@ mod tests {
         // From won to lost is worse than a win let go.
         assert_eq!(judged(mate(9.0), mate(-2.0)).0, Class::Blunder);
         assert_eq!(
-            judged(discs(2.0, true), discs(-2.0, true)).0,
-            Class::Blunder
+            judged(discs(2.0, true), discs(-2.0, true)),
+            (Class::Blunder, 4.0)
         );
         // A win or a loss is the same however many plies it takes.
         assert_eq!(judged(mate(5.0), mate(13.0)), (Class::Good, 0.0));
         assert_eq!(judged(mate(-8.0), mate(-2.0)), (Class::Good, 0.0));
-        assert_eq!(judged(points(-999.0), mate(-6.0)).0, Class::Blunder);
         let drawn = judged(discs(0.0, true), discs(-2.0, true));
         assert_eq!(drawn, (Class::Blunder, 2.0));
         // Both may be lost as far as the estimate can tell.
@@ -310,26 +427,28 @@ mod tests {
 
     #[test]
     fn accuracy_is_the_mean_of_what_each_loss_leaves() {
-        let judgement = |class, loss| Judgement {
+        let judgement = |class, loss: f32| Judgement {
             best: String::new(),
             line: Vec::new(),
             score: discs(0.0, false).into(),
-            played: discs(0.0, false).into(),
+            played: discs(-loss, false).into(),
             loss,
             class,
             depth: 1,
         };
-        let of = |judgements: &[Judgement]| Summary::of(judgements.iter(), THRESHOLDS);
-        assert_eq!(of(&[]).accuracy, None);
-        assert_eq!(of(&[judgement(Class::Forced, 0.0)]).accuracy, None);
-        let summary = of(&[
+        let of = |judgements: &[Judgement]| Summary::of(judgements.iter(), DISCS);
+        let mut judgements = vec![
             judgement(Class::Best, 0.0),
             judgement(Class::Mistake, 4.0),
             judgement(Class::MissedWin, 1.0),
+            judgement(Class::Best, 0.0),
             judgement(Class::Forced, 0.0),
-        ]);
-        // 100, 100 / e and 100 / e².
-        let expected = (100.0 + 36.788 + 13.534) / 3.0;
+        ];
+        assert_eq!(of(&judgements).accuracy, None, "it is too early to say");
+        judgements.push(judgement(Class::Blunder, 60.0));
+        let summary = of(&judgements);
+        // 100, 100, 100 / e, 100 / e² and, as no more than 16 discs matter, 100 / e⁴.
+        let expected = (200.0 + 36.788 + 13.534 + 1.832) / 5.0;
         assert!((summary.accuracy.unwrap_or_default() - expected).abs() < 0.01);
         assert_eq!(summary.count(Class::MissedWin), 1);
         assert_eq!(summary.count(Class::Good), 0);

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::review::last_defence;
-use super::{Actor, Job, Legal, PlayError, Played, ReviewJob, Study, Summary, Table, Verdict};
+use super::review::{last_defence, turning_point};
+use super::study::why;
+use super::{
+    Actor, ExplainJob, Job, Legal, PlayError, Played, ReviewJob, Study, Summary, Table, Verdict,
+};
 use crate::engine::search::{Node, Searcher};
-use crate::engine::{Computer, Insight, Limits, Mark, Reason, Score, Thought};
+use crate::engine::{Computer, Insight, Limits, Mark, Reason, Score, Thought, Thresholds};
 use crate::game::{Cell, Count, Foul, IllegalMove, Path, Player, Shape, Square};
 use crate::protocol::host::Engine;
 use crate::record::{self, Choice, Judgement, Players, Record, Review, Seat};
@@ -505,7 +508,7 @@ impl<G: Insight> Table for Session<G> {
     }
 
     fn reasons(&self, thought: &Thought<String>) -> Vec<Reason> {
-        self.why(thought)
+        why(self.game_position(), thought)
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -552,7 +555,7 @@ impl<G: Insight> Table for Session<G> {
         }
     }
 
-    fn thresholds(&self) -> [f32; 3] {
+    fn thresholds(&self) -> Thresholds {
         G::THRESHOLDS
     }
 
@@ -570,6 +573,15 @@ impl<G: Insight> Table for Session<G> {
     fn last_defence(&self) -> Option<usize> {
         let loser = self.last_verdict()?.winner()?.other();
         last_defence(&self.line, &self.review, loser)
+    }
+
+    fn turning_point(&self) -> Option<usize> {
+        let loser = self.last_verdict()?.winner()?.other();
+        turning_point(&self.line, &self.review, loser)
+    }
+
+    fn explain(&self, ply: usize) -> Option<ExplainJob> {
+        self.explain_job(ply)
     }
 
     fn record(&self) -> Record {

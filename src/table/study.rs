@@ -142,35 +142,34 @@ impl<G: Insight> Session<G> {
             Player::White => score.reversed(),
         })
     }
+}
 
-    /// Why the best move of a thought about the position at the cursor is good; nothing if a move in it is none.
-    pub(super) fn why(&self, thought: &Thought<String>) -> Vec<Reason> {
-        let position = self.game_position();
-        let moves = |texts: &[String]| -> Option<Vec<G::Move>> {
-            texts
-                .iter()
-                .map(|text| position.read_move(text).ok())
-                .collect()
-        };
-        let (Ok(best), Some(line), Some(equals)) = (
-            position.read_move(&thought.best),
-            moves(&thought.line),
-            moves(&thought.equals),
-        ) else {
-            return Vec::new();
-        };
-        if position.check(best).is_err() {
-            return Vec::new();
-        }
-        position.reasons(&Thought {
-            best,
-            line,
-            equals,
-            score: thought.score,
-            depth: thought.depth,
-            nodes: thought.nodes,
-            time: thought.time,
-            hash_full: thought.hash_full,
-        })
+/// Why the best move of a thought about a position is good; nothing if a move in it is none.
+pub(super) fn why<G: Insight>(position: &G, thought: &Thought<String>) -> Vec<Reason> {
+    let moves = |texts: &[String]| -> Option<Vec<G::Move>> {
+        texts
+            .iter()
+            .map(|text| position.read_move(text).ok())
+            .collect()
+    };
+    let (Ok(best), Some(line), Some(equals)) = (
+        position.read_move(&thought.best),
+        moves(&thought.line),
+        moves(&thought.equals),
+    ) else {
+        return Vec::new();
+    };
+    if position.check(best).is_err() {
+        return Vec::new();
     }
+    position.reasons(&Thought {
+        best,
+        line,
+        equals,
+        score: thought.score,
+        depth: thought.depth,
+        nodes: thought.nodes,
+        time: thought.time,
+        hash_full: thought.hash_full,
+    })
 }

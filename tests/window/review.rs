@@ -13,7 +13,7 @@ use sanqi::text::Language;
 
 use crate::insight::open;
 use crate::person::Person;
-use crate::setup::{home, people, start};
+use crate::setup::{against, home, people, start};
 
 fn plain(person: &mut Person, letter: &str) {
     person.letter(letter, Modifiers::empty());
@@ -67,7 +67,8 @@ fn a_review_finds_the_mistake_says_what_was_better_and_is_saved() {
     plain(&mut person, "n");
     assert_eq!(person.moves().len(), 4);
     assert!(person.sees_part("Better was"), "{:?}", person.texts());
-    let answer = format!("It allowed {}: solved: wins by 8", judged[4].best);
+    assert!(person.sees_part("4. a6: blunder (loses by 8, solved)"));
+    let answer = format!("It allowed White {}: solved: wins by 8", judged[4].best);
     assert!(person.sees_part(&answer), "{answer}: {:?}", person.texts());
     let better = person.center_of("better");
     let texts = person.texts();
@@ -149,7 +150,7 @@ fn trying_again_puts_the_person_before_the_mistake_against_the_strongest() {
 }
 
 #[test]
-fn a_lost_game_offers_its_review_and_says_which_move_cost_the_most() {
+fn a_lost_game_offers_its_review_and_says_where_and_why_it_was_lost() {
     let home = home();
     let mut person = with_a_mistake(home.path());
     assert!(!person.has("review"), "the game goes on");
@@ -159,9 +160,27 @@ fn a_lost_game_offers_its_review_and_says_which_move_cost_the_most() {
     person.click_text("Resign");
     assert!(person.sees("Black resigns, White wins."));
     person.click_text("Review the game");
-    person.click_text("Move 4 cost Black the most.");
+    let said = "Black lost the game with move 4, a6: Black had a won game (wins by 38, solved), then White had a \
+                won game (wins by 8, solved).";
+    assert!(person.sees(said), "{:?}", person.texts());
+    let best = judged(&person)[4].best.clone();
+    let why = format!("It allowed White {best}: solved: wins by 8");
+    assert!(person.sees_part(&why), "{:?}", person.texts());
+    person.click_text(said);
     assert_eq!(person.moves().len(), 4);
     assert_eq!(person.moves()[3], "a6");
+    // What it allowed, played out on the board.
+    let line = person.center_of("answer");
+    let texts = person.texts();
+    let first = texts
+        .iter()
+        .find(|(text, place)| *text == best && (place.center_y() - line.y).abs() < 8.0);
+    let (_, place) = first.expect("the answer");
+    person.click_at(place.center());
+    assert_eq!(person.moves().len(), 5);
+    assert_eq!(person.moves()[4], best);
+    person.named(Named::Escape);
+    assert_eq!(person.moves().len(), 4);
 }
 
 #[test]
@@ -178,4 +197,113 @@ fn a_game_that_was_reviewed_is_not_left_unasked() {
     person.click_text("Cancel");
     assert_eq!(person.moves(), ["b1"]);
     assert_eq!(person.table().reviewed().count(), 1);
+}
+
+#[test]
+fn of_a_saved_game_only_the_new_review_is_called_unsaved() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    plain(&mut person, "r");
+    person.letter("r", Modifiers::COMMAND);
+    assert!(person.sees("The review of this game of Reversi is not saved."));
+    person.click_text("Cancel");
+    person.click("move-4");
+    let legal = person.table().legal().iter();
+    let other = legal.filter(|legal| legal.notation != "a8");
+    let target = other.filter_map(|legal| legal.target).next();
+    person.click_square(target.expect("another move"));
+    person.letter("r", Modifiers::COMMAND);
+    assert!(
+        person.sees("5 moves of Reversi are not saved."),
+        "{:?}",
+        person.texts()
+    );
+}
+
+#[test]
+fn where_nothing_was_played_there_is_nothing_to_review() {
+    let home = home();
+    let mut person = Person::at(home.path(), start("reversi", "standard", 8, people()));
+    plain(&mut person, "r");
+    assert!(person.sees("There is no move to review yet."));
+    assert!(!person.has("review"));
+}
+
+#[test]
+fn moves_are_counted_one_by_one_everywhere() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    plain(&mut person, "r");
+    plain(&mut person, "p");
+    let list = |person: &mut Person, number: usize| {
+        let cell = person.center_of(&format!("move-{number}"));
+        let texts = person.texts();
+        let inside = texts.iter().filter(|(_, place)| {
+            (place.center_y() - cell.y).abs() < 8.0 && (place.center_x() - cell.x).abs() < 90.0
+        });
+        inside.map(|(text, _)| text.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(list(&mut person, 4), ["4", "a6", "??"]);
+    assert!(person.sees_part("4. a6: blunder"));
+    assert!(
+        person.sees("Move 4 of 5. A move here replaces the rest.")
+            || person.sees_part("move 4 of 5")
+    );
+}
+
+#[test]
+fn trying_again_is_without_analysis() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    plain(&mut person, "r");
+    plain(&mut person, "p");
+    plain(&mut person, "a");
+    assert!(person.has("lines"));
+    person.named(Named::F9);
+    person.click_text("Discard");
+    assert_eq!(person.moves().len(), 3);
+    assert!(!person.has("lines"));
+}
+
+#[test]
+fn the_graph_gives_nothing_away_while_a_computer_is_played() {
+    let home = home();
+    let mut person = Person::at(
+        home.path(),
+        start("reversi", "standard", 8, against("greedy")),
+    );
+    person.click_squares(&["f5"]);
+    assert!(!person.has("graph"));
+    // Whoever asks for it sees it, in this game.
+    plain(&mut person, "g");
+    assert!(person.has("graph"));
+    person.letter("r", Modifiers::COMMAND);
+    person.click_text("Discard");
+    person.click_squares(&["f5"]);
+    assert!(!person.has("graph"));
+    // And after it anyway.
+    person.letter("g", Modifiers::ALT);
+    person.click("command-resign");
+    person.click_text("Resign");
+    assert!(person.has("graph"));
+    plain(&mut person, "g");
+    assert!(!person.has("graph"));
+}
+
+#[test]
+fn who_plays_is_not_forgotten_while_something_is_tried_out() {
+    let home = home();
+    let mut person = Person::at(
+        home.path(),
+        start("reversi", "standard", 8, against("level-2")),
+    );
+    person.click_squares(&["f5"]);
+    assert!(person.sees("You") && person.sees("Sanqi level 2"));
+    plain(&mut person, "x");
+    assert!(person.sees_part("Trying out"));
+    assert!(
+        person.sees("You") && person.sees("Sanqi level 2"),
+        "{:?}",
+        person.texts()
+    );
 }

@@ -6,6 +6,7 @@ use iced::widget::canvas::{Frame, Path, Text};
 use iced::widget::text::Alignment;
 use iced::{Color, Point, Rectangle, Vector, color};
 
+use super::better::draw_better;
 use super::geometry::Geometry;
 use super::lattice::{disc, fill_rounded};
 use super::look::{HINT, Look};
@@ -22,6 +23,8 @@ pub struct Insight {
     pub values: Vec<Value>,
     /// The best move.
     pub hint: Option<Hint>,
+    /// The squares of the move that was better than the one looked at.
+    pub better: Vec<Square>,
     /// A line played out.
     pub ghosts: Vec<Ghost>,
     /// The threats.
@@ -132,6 +135,13 @@ impl Drawn {
         }
         if let Some(hint) = &self.insight.hint {
             self.draw_hint(frame, hint, radius);
+        }
+        for square in &self.insight.better {
+            draw_better(
+                frame,
+                self.geometry.center(*square),
+                self.geometry.cell() * 0.46,
+            );
         }
         threat::draw(frame, &self.geometry, &self.insight.marks, above);
     }

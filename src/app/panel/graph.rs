@@ -54,9 +54,24 @@ pub fn view<'a>(graph: Graph<'a>, height: f32) -> Element<'a, Message> {
 pub struct Kept {
     curve: Layer<(Vec<Option<Spot>>, Palette)>,
     dragging: bool,
+    /// The position under the pointer.
+    hovered: Option<usize>,
 }
 
 impl Graph<'_> {
+    /// Follows the pointer, off the graph too: what was drawn under it has to go.
+    fn hover(
+        &self,
+        kept: &mut Kept,
+        bounds: Rectangle,
+        cursor: mouse::Cursor,
+    ) -> Option<Action<Message>> {
+        let point = cursor.position_in(bounds);
+        let hovered = point.map(|point| self.ply_at(point.x, bounds.size()));
+        let before = std::mem::replace(&mut kept.hovered, hovered);
+        (hovered != before).then(Action::request_redraw)
+    }
+
     fn x(&self, ply: usize, size: Size) -> f32 {
         let last = (self.points.len() - 1).max(1) as f32;
         EDGE + (size.width - 2.0 * EDGE) * ply as f32 / last
@@ -221,8 +236,9 @@ impl Program<Message> for Graph<'_> {
                     let ply = self.ply_at(point.x - bounds.x, bounds.size());
                     return (ply != self.cursor).then(|| go_to(point));
                 }
-                cursor.is_over(bounds).then(Action::request_redraw)
+                self.hover(kept, bounds, cursor)
             }
+            Event::Mouse(mouse::Event::CursorLeft) => self.hover(kept, bounds, cursor),
             _ => None,
         }
     }
@@ -233,7 +249,7 @@ impl Program<Message> for Graph<'_> {
         renderer: &Renderer,
         theme: &Theme,
         bounds: Rectangle,
-        cursor: mouse::Cursor,
+        _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
         let (size, palette) = (bounds.size(), theme::palette(theme));
         let subject = (self.points.clone(), *palette);
@@ -241,8 +257,7 @@ impl Program<Message> for Graph<'_> {
             self.draw_curve(frame, palette);
         });
         let mut frame = Frame::new(renderer, size);
-        let pointer = cursor.position_in(bounds);
-        let hovered = pointer.map(|point| self.ply_at(point.x, size));
+        let hovered = kept.hovered.filter(|ply| *ply < self.points.len());
         self.draw_cursor(&mut frame, palette, hovered);
         vec![curve, frame.into_geometry()]
     }

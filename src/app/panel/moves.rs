@@ -1,9 +1,9 @@
-//! The list of moves: numbered, Black's at the left, White's at the right, every one clickable.
+//! The list of moves: each with its number, Black's at the left, White's at the right, every one clickable.
 
 use iced::widget::{button, column, container, row, scrollable, space, text};
 use iced::{Center, Element, Fill, FillPortion, Padding};
 
-use super::review::{sign, sign_style};
+use super::review::{explained, sign, sign_style};
 use super::{Message, heading};
 use crate::app::fonts;
 use crate::app::theme::{space as gap, style, type_size};
@@ -17,6 +17,8 @@ pub const LIST: &str = "moves";
 
 /// The height of a row.
 const ROW: f32 = 28.0;
+/// The width of a number.
+const NUMBER: f32 = 24.0;
 
 /// The heading and the list. Of a long game only the rows that can be seen are laid out.
 pub fn view<'a>(table: &'a dyn Table, words: &'a Text, seen: (f32, f32)) -> Element<'a, Message> {
@@ -78,11 +80,6 @@ fn row_count(line: &[Played]) -> usize {
 fn numbered<'a>(table: &'a dyn Table, index: usize, words: &Text) -> Element<'a, Message> {
     let (line, cursor) = (table.line(), table.cursor());
     let review = table.reviewed();
-    let number = text((index + 1).to_string())
-        .size(type_size::BODY)
-        .style(style::dim)
-        .width(24)
-        .align_x(iced::Right);
     let cells = Player::BOTH.map(|player| {
         let at = (index * 2 + player.index()).checked_sub(first_column(line));
         match at.and_then(|ply| Some((ply, line.get(ply)?))) {
@@ -93,8 +90,7 @@ fn numbered<'a>(table: &'a dyn Table, index: usize, words: &Text) -> Element<'a,
             None => space().width(FillPortion(1)).into(),
         }
     });
-    row![number]
-        .extend(cells)
+    row(cells)
         .spacing(gap::S)
         .height(ROW)
         .align_y(Center)
@@ -123,6 +119,16 @@ fn cell<'a>(
         } else {
             fonts::REGULAR
         });
+    let number = text(ply.to_string())
+        .size(type_size::SECONDARY)
+        .width(NUMBER)
+        .align_x(iced::Right);
+    // On the accent everything takes the colour of the move.
+    let number = if current {
+        number
+    } else {
+        number.style(style::dim)
+    };
     let content = if undone {
         content.style(style::dim)
     } else {
@@ -132,19 +138,24 @@ fn cell<'a>(
         let mark = text(sign(class))
             .size(type_size::BODY)
             .font(fonts::SEMIBOLD);
-        // On the accent it takes the colour of the move.
-        if current {
+        let mark = if current {
             mark
         } else {
             mark.style(sign_style(class))
-        }
+        };
+        explained(mark, class, words)
     });
     container(
-        button(row![content].push(mark).spacing(gap::XS))
-            .width(Fill)
-            .padding([3.0, gap::S])
-            .style(style::row(current))
-            .on_press(Message::Clicked(ply)),
+        button(
+            row![number, content]
+                .push(mark)
+                .spacing(gap::S)
+                .align_y(Center),
+        )
+        .width(Fill)
+        .padding([3.0, gap::S])
+        .style(style::row(current))
+        .on_press(Message::Clicked(ply)),
     )
     .id(format!("move-{ply}"))
     .width(FillPortion(1))

@@ -16,7 +16,7 @@ use crate::text::Text;
 pub fn view<'a>(
     table: &'a dyn Table,
     words: &Text,
-    standing: Standing,
+    standing: Standing<'_>,
     height: f32,
 ) -> Column<'a, Message> {
     column(Player::BOTH.map(|player| card(table, words, standing, player, height)))
@@ -25,13 +25,13 @@ pub fn view<'a>(
 fn card<'a>(
     table: &'a dyn Table,
     words: &Text,
-    standing: Standing,
+    standing: Standing<'_>,
     player: Player,
     height: f32,
 ) -> Element<'a, Message> {
     let to_move = table.verdict().is_none() && table.turn() == player;
-    let seat = &table.seats()[player.index()];
-    let name = words.seat(seat, player, alone(table));
+    let seat = &standing.seats[player.index()];
+    let name = words.seat(seat, player, alone(standing.seats));
     let value: Element<'a, Message> = match table.count() {
         Some(count) => semibold(count.of(player).to_string())
             .size(type_size::COUNT.min(height * 0.5))
@@ -70,11 +70,13 @@ fn card<'a>(
 }
 
 /// What the player is doing, or how it ended for them, after what kind of player they are.
-fn state(table: &dyn Table, words: &Text, standing: Standing, player: Player) -> String {
-    let kind = match &table.seats()[player.index()] {
+fn state(table: &dyn Table, words: &Text, standing: Standing<'_>, player: Player) -> String {
+    let kind = match &standing.seats[player.index()] {
         Seat::Computer { .. } => words.get("seat-computer"),
         Seat::Engine { .. } => words.get("seat-engine"),
-        Seat::Person { name } if name.is_empty() && !alone(table) => words.get("seat-person"),
+        Seat::Person { name } if name.is_empty() && !alone(standing.seats) => {
+            words.get("seat-person")
+        }
         Seat::Person { .. } => words.player(player),
     };
     let doing = match table.verdict() {
@@ -86,12 +88,12 @@ fn state(table: &dyn Table, words: &Text, standing: Standing, player: Player) ->
         },
         None if table.turn() != player => return kind,
         None if table.must_pass() => "card-passes",
-        None => match (&table.seats()[player.index()], table.actor()) {
+        None => match (&standing.seats[player.index()], table.actor()) {
             (Seat::Computer { .. } | Seat::Engine { .. }, _) if standing.thinking => {
                 "card-thinking"
             }
             (_, Actor::Computer(..)) if standing.paused => "card-paused",
-            (Seat::Person { .. }, _) if alone(table) => "card-your-move",
+            (Seat::Person { .. }, _) if alone(standing.seats) => "card-your-move",
             _ => "card-to-move",
         },
     };
@@ -99,9 +101,8 @@ fn state(table: &dyn Table, words: &Text, standing: Standing, player: Player) ->
 }
 
 /// Whether exactly one person sits at the table.
-fn alone(table: &dyn Table) -> bool {
-    let persons = table
-        .seats()
+fn alone(seats: &[Seat; 2]) -> bool {
+    let persons = seats
         .iter()
         .filter(|seat| matches!(seat, Seat::Person { .. }));
     persons.count() == 1

@@ -1,18 +1,21 @@
-//! The review: how far it has come, how well either side played, and what was better than the move looked at.
+//! The review: where and why the game was lost, how well either side played, and what was better than the move looked
+//! at.
 
-use iced::widget::{button, column, container, row, rule, space, text};
-use iced::{Center, Element, Fill, Padding, Theme};
+use iced::widget::canvas::{Geometry, Program};
+use iced::widget::{button, canvas, column, container, row, rule, space, text, tooltip};
+use iced::{Center, Element, Fill, Padding, Rectangle, Renderer, Theme, mouse};
 
 use super::{Message, heading, lines, name};
 use crate::app::action::Command;
 use crate::app::board;
 use crate::app::fonts;
+use crate::app::layer::Layer;
 use crate::app::theme::{palette, space as gap, style, type_size};
-use crate::app::widget::{line, semibold};
-use crate::engine::Unit;
+use crate::app::widget::{line, semibold, tip};
+use crate::engine::{Reason, Score};
 use crate::game::Player;
 use crate::record::{Class, Judgement, Value};
-use crate::table::Summary;
+use crate::table::{Answer, Explanation, Summary};
 use crate::text::Text;
 
 /// What there is to show of a review.
@@ -24,16 +27,31 @@ pub struct Report<'a> {
     pub at_work: bool,
     /// Black's and White's moves, summed up.
     pub summary: [Summary; 2],
-    /// The judgement on the move looked at, and the move.
-    pub judgement: Option<(&'a Judgement, &'a str)>,
-    /// What a mistake allowed the other side: its best answer, and what that does.
-    pub allowed: Option<(&'a str, String)>,
+    /// The move looked at.
+    pub shown: Option<Subject<'a>>,
+    /// The move that lost the game.
+    pub turning: Option<Subject<'a>>,
+    /// Who lost without one such move.
+    pub slipped: Option<Player>,
     /// The move before which the loser was last not lost, and who that was.
     pub last_defence: Option<(usize, Player)>,
-    /// The move that cost the loser the most, and whose it was.
-    pub costliest: Option<(usize, Player)>,
     /// Whether there is a mistake before and one after the position shown.
     pub mistakes: [bool; 2],
+}
+
+/// A move and what is said of it.
+#[derive(Clone, Copy)]
+pub struct Subject<'a> {
+    /// Which move of the game it is, counted from 1.
+    pub number: usize,
+    /// Whose it is.
+    pub player: Player,
+    /// The move in notation.
+    pub mv: &'a str,
+    /// The judgement on it.
+    pub judgement: &'a Judgement,
+    /// Why it was a mistake, once that is known.
+    pub explanation: Option<&'a Explanation>,
 }
 
 /// The sign of a class of moves, beside the move; nothing for good ones.
@@ -99,62 +117,123 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text) -> Element<'a, Message> {
     if done > 0 || report.at_work {
         content = content.extend(sums);
     }
-    if let Some((judgement, mv)) = report.judgement {
-        content = content
-            .push(rule::horizontal(1).style(style::hairline))
-            .push(detail(judgement, mv, words));
-    }
-    if let Some((answer, why)) = report.allowed {
-        let values = [
-            ("move", name(answer, words).into()),
-            ("why", why.as_str().into()),
-        ];
-        content =
-            content.push(text(words.format("review-allowed", &values)).size(type_size::SECONDARY));
-    }
-    let turning = [
-        ("review-costliest", report.costliest),
-        ("review-last-defence", report.last_defence),
-    ];
-    for (key, point) in turning {
-        if let Some((ply, player)) = point {
-            let values = [
-                ("number", ply.into()),
-                ("player", words.player(player).into()),
-            ];
-            content = content.push(
-                button(text(words.format(key, &values)).size(type_size::SECONDARY))
-                    .padding([2.0, 0.0])
-                    .style(style::link)
-                    .on_press(Message::Visited(ply)),
-            );
-        }
-    }
-    let [before, after] = report.mistakes;
-    let error = report
-        .judgement
-        .is_some_and(|(judgement, _)| judgement.class.is_error());
-    if before || after || error {
+    content = content.push(turning(&report, words));
+    if done > 0 {
+        let [before, after] = report.mistakes;
+        let error = report
+            .shown
+            .is_some_and(|shown| shown.judgement.class.is_error());
         let ask = Message::Asked;
-        content = content.push(
-            row![
-                small(
-                    words.get("review-previous"),
-                    ask(Command::PreviousMistake),
-                    before
-                ),
-                small(words.get("review-next"), ask(Command::NextMistake), after),
-                space::horizontal(),
-                small(words.get("review-again"), ask(Command::TryAgain), error),
-            ]
-            .spacing(gap::XS),
-        );
+        let detail = report.shown.map(|shown| detail(shown, words));
+        content = content
+            .push(
+                row![
+                    small(
+                        words.get("review-previous"),
+                        ask(Command::PreviousMistake),
+                        before
+                    ),
+                    small(words.get("review-next"), ask(Command::NextMistake), after),
+                    space::horizontal(),
+                    small(words.get("review-again"), ask(Command::TryAgain), error),
+                ]
+                .spacing(gap::XS),
+            )
+            .push(rule::horizontal(1).style(style::hairline))
+            // Room for what is said of most moves, so that nothing jumps from one to the next.
+            .push(row![space().height(DETAIL)].push(detail));
     }
     container(content)
         .id("review")
         .padding(Padding::new(gap::L).top(gap::S).bottom(gap::M))
         .width(Fill)
         .into()
+}
+
+/// Where the game was lost, and why.
+fn turning<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>> {
+    let link = |content: String, number: usize| {
+        button(text(content).size(type_size::SECONDARY))
+            .padding([2.0, 0.0])
+            .style(style::link)
+            .on_press(Message::Visited(number))
+    };
+    let mut content = column![].spacing(2);
+    if let Some(lost) = report.turning {
+        let judgement = lost.judgement;
+        let outlook = |value| outlook(value, lost.player, words);
+        let values = [
+            ("player", words.player(lost.player).into()),
+            ("number", lost.number.into()),
+            ("move", name(lost.mv, words).into()),
+            ("before", outlook(&judgement.score).into()),
+            ("after", outlook(&judgement.played).into()),
+        ];
+        let sentence = words.format("review-turning", &values);
+        content = content.push(container(link(sentence, lost.number)).id("turning"));
+        let allowed = lost
+            .explanation
+            .and_then(|found| allowed(found, lost.player, words));
+        content = content.push(allowed.map(|said| text(said).size(type_size::SECONDARY)));
+    }
+    if let Some(player) = report.slipped {
+        let said = words.format("review-slipped", &[("player", words.player(player).into())]);
+        content = content.push(text(said).size(type_size::SECONDARY));
+    }
+    if let Some((number, player)) = report.last_defence {
+        let values = [
+            ("number", number.into()),
+            ("player", words.player(player).into()),
+        ];
+        content = content.push(link(words.format("review-last-defence", &values), number));
+    }
+    let said =
+        report.turning.is_some() || report.slipped.is_some() || report.last_defence.is_some();
+    said.then(|| content.into())
+}
+
+/// How the game stood for a player whose move has this value.
+fn outlook(value: &Value, player: Player, words: &Text) -> String {
+    let Some(score) = value.score() else {
+        return String::new();
+    };
+    let ahead = |player: Player, score: Score| {
+        let key = match score.chance() {
+            _ if score.proven && score.value != 0.0 => "outlook-won",
+            0.85.. => "outlook-winning",
+            _ => "outlook-ahead",
+        };
+        let values = [
+            ("player", words.player(player).into()),
+            ("score", words.score(&score).into()),
+        ];
+        words.format(key, &values)
+    };
+    match score.chance() {
+        0.6.. => ahead(player, score),
+        ..=0.4 => ahead(player.other(), score.reversed()),
+        _ => words.get("outlook-even"),
+    }
+}
+
+/// What a mistake of a player allowed.
+fn allowed(found: &Explanation, player: Player, words: &Text) -> Option<String> {
+    let Answer {
+        line,
+        score,
+        reasons,
+    } = found.answer.as_ref()?;
+    let (key, why) = if reasons.is_empty() {
+        ("review-allowed-bare", value(score, words))
+    } else {
+        ("review-allowed", words.reasons(reasons))
+    };
+    let values = [
+        ("player", words.player(player.other()).into()),
+        ("move", name(line.first()?, words).into()),
+        ("why", why.into()),
+    ];
+    Some(words.format(key, &values))
 }
 
 fn small<'a>(content: String, message: Message, enabled: bool) -> Element<'a, Message> {
@@ -189,7 +268,7 @@ fn sum<'a>(player: Player, summary: &Summary, words: &Text) -> Element<'a, Messa
             .size(type_size::SECONDARY)
             .font(fonts::SEMIBOLD);
         row![
-            sign.style(sign_style(class)),
+            explained(sign.style(sign_style(class)), class, words),
             text(count.to_string())
                 .size(type_size::SECONDARY)
                 .style(if count == 0 {
@@ -214,10 +293,14 @@ fn sum<'a>(player: Player, summary: &Summary, words: &Text) -> Element<'a, Messa
         text(words.player(player))
             .size(type_size::SECONDARY)
             .width(48),
-        semibold(accuracy)
-            .size(type_size::BODY)
-            .wrapping(text::Wrapping::None)
-            .width(Fill),
+        container(tooltip(
+            semibold(accuracy)
+                .size(type_size::BODY)
+                .wrapping(text::Wrapping::None),
+            tip(words.get("review-accuracy-tip")),
+            tooltip::Position::Top,
+        ))
+        .width(Fill),
     ]
     .extend(counts)
     .spacing(gap::XS)
@@ -225,51 +308,106 @@ fn sum<'a>(player: Player, summary: &Summary, words: &Text) -> Element<'a, Messa
     .into()
 }
 
-/// What the move was, and what was better.
-fn detail<'a>(judgement: &Judgement, mv: &str, words: &Text) -> Element<'a, Message> {
+/// What the move was, why it was no good, what was better, and what it allowed.
+fn detail<'a>(shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
+    let Subject {
+        number,
+        player,
+        mv,
+        judgement,
+        explanation,
+    } = shown;
     let class = judgement.class;
     let said = words.format(
         "review-move",
         &[
+            ("number", number.into()),
             ("move", name(mv, words).into()),
             ("class", standing(judgement, words).into()),
             ("score", value(&judgement.played, words).into()),
         ],
     );
+    let mark = text(sign(class))
+        .size(type_size::NAME)
+        .font(fonts::SEMIBOLD)
+        .style(sign_style(class));
     let head = row![
         container(line(said, type_size::BODY, fonts::SEMIBOLD, text::default)).width(Fill),
-        text(sign(class))
-            .size(type_size::NAME)
-            .font(fonts::SEMIBOLD)
-            .style(sign_style(class)),
+        explained(mark, class, words),
     ]
     .spacing(gap::S);
     if !class.is_error() {
         return head.into();
     }
-    let values = [
-        ("move", name(&judgement.best, words).into()),
-        ("score", value(&judgement.score, words).into()),
-    ];
-    let better = words.format("review-better", &values);
-    column![
-        head,
-        line(better, type_size::SECONDARY, fonts::REGULAR, style::dim),
-        container(lines::moves(&judgement.line, words, Message::Better))
-            .id("better")
+    let small = |content: String| text(content).size(type_size::SECONDARY);
+    let reasons = |of: fn(&Explanation) -> &[Reason]| {
+        let found = explanation.map_or(&[][..], of);
+        (!found.is_empty()).then(|| words.reasons(found))
+    };
+    let faults = reasons(|found| &found.faults).map(|why| {
+        let values = [("move", name(mv, words).into()), ("why", why.into())];
+        small(words.format("review-fault", &values))
+    });
+    let best = ("move", name(&judgement.best, words).into());
+    let score = ("score", value(&judgement.score, words).into());
+    let better = match reasons(|found| &found.better) {
+        Some(why) => words.format("review-better-because", &[best, score, ("why", why.into())]),
+        None => words.format("review-better", &[best, score]),
+    };
+    let moves = |line: &[String], message: fn(usize) -> Message, id: &'static str| {
+        container(lines::moves(line, words, message))
+            .id(id)
             .width(Fill)
-            .clip(true),
-    ]
-    .spacing(2)
-    .into()
+            .clip(true)
+    };
+    let mut content = column![head]
+        .push(faults)
+        .push(row![canvas(Better).width(16).height(16), small(better)].spacing(gap::XS))
+        .push(moves(&judgement.line, Message::Better, "better"))
+        .spacing(2);
+    if let Some(found) = explanation
+        && let Some(answer) = &found.answer
+    {
+        content = content
+            .push(allowed(found, player, words).map(small))
+            .push(moves(&answer.line, Message::Answer, "answer"));
+    }
+    content.into()
+}
+
+/// The sign that stands on the board where the better move goes.
+struct Better;
+
+impl<M> Program<M> for Better {
+    type State = Layer<()>;
+
+    fn draw(
+        &self,
+        layer: &Self::State,
+        renderer: &Renderer,
+        _theme: &Theme,
+        bounds: Rectangle,
+        _cursor: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        vec![layer.draw(renderer, bounds.size(), (), |frame, ()| {
+            board::draw_better(frame, frame.center(), frame.height() / 2.0 - 1.5);
+        })]
+    }
+}
+
+/// A sign with its meaning in a tip.
+pub fn explained<'a>(sign: text::Text<'a>, class: Class, words: &Text) -> Element<'a, Message> {
+    if class.is_error() {
+        let meaning = tip(words.class(class));
+        tooltip(sign, meaning, tooltip::Position::Top).into()
+    } else {
+        sign.into()
+    }
 }
 
 /// The class of a move in a word; where the game is lost whatever is played, no move is called good.
 fn standing(judgement: &Judgement, words: &Text) -> String {
-    let lost = judgement
-        .score
-        .score()
-        .is_some_and(|score| score.unit == Unit::MateIn && score.loses());
+    let lost = judgement.score.score().is_some_and(|score| score.loses());
     if lost && judgement.class == Class::Good {
         words.get("class-lost")
     } else {
@@ -282,3 +420,6 @@ fn value(value: &Value, words: &Text) -> String {
         .score()
         .map_or_else(String::new, |score| words.score(&score))
 }
+
+/// The height of what is said of most mistakes.
+const DETAIL: f32 = 150.0;

@@ -1,23 +1,39 @@
 //! What the engine of Ataxx sees, in a form that can be said and drawn.
 
 use super::bits;
-use crate::engine::insight::{self, Insight, Mark, Reason};
+use crate::engine::insight::{self, Insight, Mark, Reason, Thresholds};
 use crate::engine::{Score, Thought};
 use crate::game::ataxx::Move;
 use crate::game::{Ataxx, Game, Player, Square};
 
+/// So many pieces more or less than with another move are worth a word.
+const MANY: u32 = 2;
+
 impl Insight for Ataxx {
-    const THRESHOLDS: [f32; 3] = [1.0, 2.0, 4.0];
+    const THRESHOLDS: Thresholds = Thresholds {
+        inaccuracy: 2.0,
+        mistake: 4.0,
+        blunder: 8.0,
+        won: 12.0,
+    };
 
     fn reasons(&self, thought: &Thought<Move>) -> Vec<Reason> {
         let mut reasons = Vec::new();
         reasons.extend(thought.score.as_ref().and_then(solved));
-        if let Some(to) = Ataxx::target(thought.best)
-            && self.check(thought.best).is_ok()
-        {
-            after(self, thought.best, to, &mut reasons);
+        if let Some(sight) = Sight::of(self, thought.best) {
+            sight.reasons(&mut reasons);
         }
         insight::complete(self, thought, reasons)
+    }
+
+    fn faults(&self, played: Move, better: Move) -> Vec<Reason> {
+        let (Some(played), Some(better)) = (Sight::of(self, played), Sight::of(self, better))
+        else {
+            return Vec::new();
+        };
+        let mut faults = played.faults(&better);
+        faults.truncate(insight::FAULTS);
+        faults
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -47,42 +63,132 @@ fn solved(score: &Score) -> Option<Reason> {
     })
 }
 
-/// What the rules say of a legal move.
-fn after(before: &Ataxx, mv: Move, to: Square, reasons: &mut Vec<Reason>) {
-    let (mover, other) = (before.turn(), before.turn().other());
-    let mut after = before.clone();
-    after.play_unchecked(mv);
-    if after.pieces(other) == 0 {
-        reasons.push(Reason::plain("wipes-out").player("player", other));
-        return;
+/// A move that is not a pass, before and after.
+struct Sight<'a> {
+    before: &'a Ataxx,
+    after: Ataxx,
+    to: Square,
+    mover: Player,
+    /// How many pieces it captures.
+    captures: u32,
+    /// The most pieces that the answer captures; nothing where there is no answer.
+    exposes: Option<u32>,
+}
+
+impl<'a> Sight<'a> {
+    /// Nothing if the move is a pass or not legal.
+    fn of(before: &'a Ataxx, mv: Move) -> Option<Self> {
+        let to = Ataxx::target(mv)?;
+        let mut after = before.clone();
+        after.play(mv).ok()?;
+        let mover = before.turn();
+        let others = |game: &Ataxx| game.pieces(mover.other()).count_ones();
+        Some(Sight {
+            captures: others(before) - others(&after),
+            exposes: match after.outcome() {
+                Some(_) => None,
+                None => most_taken(&after, mover),
+            },
+            before,
+            after,
+            to,
+            mover,
+        })
     }
-    let captures = before.pieces(other).count_ones() - after.pieces(other).count_ones();
-    let exposes = if after.outcome().is_some() {
-        None
-    } else {
-        most_taken(&after, mover)
-    };
-    match (captures, exposes) {
-        (1.., Some(exposes @ 1..)) => reasons.push(
-            Reason::plain("captures-exposes")
-                .number("count", captures)
-                .number("lost", exposes),
-        ),
-        (1.., Some(0)) => reasons.push(Reason::plain("captures-safely").number("count", captures)),
-        (1.., None) => reasons.push(Reason::plain("captures").number("count", captures)),
-        _ => {}
+
+    /// What the rules say for it.
+    fn reasons(&self, reasons: &mut Vec<Reason>) {
+        let known = reasons.len();
+        let other = self.mover.other();
+        if self.after.pieces(other) == 0 {
+            reasons.push(Reason::plain("wipes-out").player("player", other));
+            return;
+        }
+        match (self.captures, self.exposes) {
+            (captures @ 1.., Some(exposes @ 1..)) => reasons.push(
+                Reason::plain("captures-exposes")
+                    .number("count", captures)
+                    .number("lost", exposes),
+            ),
+            (captures @ 1.., Some(0)) => {
+                reasons.push(Reason::plain("captures-safely").number("count", captures));
+            }
+            (captures @ 1.., None) => {
+                reasons.push(Reason::plain("captures").number("count", captures));
+            }
+            (0, _) => {}
+        }
+        if self.after.outcome().is_none() && self.after.moves() == [Ataxx::pass()] {
+            reasons.push(Reason::plain("forces-pass").player("player", other));
+        }
+        if self.captures > 0 {
+            return;
+        }
+        if self.fills_hole() {
+            reasons.push(Reason::plain("fills-hole").place("square", self.to));
+        }
+        let Some(exposes) = self.exposes else {
+            return;
+        };
+        let threatened = most_taken(self.before, self.mover).unwrap_or(0);
+        if exposes == 0 {
+            reasons.push(Reason::plain("safe").player("player", other));
+        } else if threatened >= exposes + MANY {
+            reasons.push(
+                Reason::plain("shields")
+                    .player("player", other)
+                    .number("count", threatened)
+                    .number("left", exposes),
+            );
+        }
+        if reasons.len() == known {
+            let id = if self.grows() { "grows" } else { "moves" };
+            reasons.push(
+                Reason::plain(id)
+                    .player("player", other)
+                    .number("lost", exposes),
+            );
+        }
     }
-    if after.outcome().is_none() && after.moves() == [Ataxx::pass()] {
-        reasons.push(Reason::plain("forces-pass").player("player", other));
+
+    /// What it does worse than a better move.
+    fn faults(&self, better: &Sight<'_>) -> Vec<Reason> {
+        let mut faults = Vec::new();
+        let exposes = [self, better].map(|sight| sight.exposes.unwrap_or(0));
+        if exposes[0] >= exposes[1] + MANY {
+            faults.push(
+                Reason::plain("exposes-more")
+                    .player("player", self.mover.other())
+                    .number("count", exposes[0])
+                    .number("fewer", exposes[1]),
+            );
+        }
+        if self.captures + MANY <= better.captures {
+            faults.push(
+                Reason::plain("captures-less")
+                    .number("count", self.captures)
+                    .number("more", better.captures),
+            );
+        }
+        if better.grows() && !self.grows() {
+            faults.push(Reason::plain("adds-none"));
+        }
+        faults
     }
-    let index = u32::from(8 * to.row + to.column);
-    let around = before.habits().captures.around(index);
-    let open = before.pieces(mover) | before.pieces(other) | before.empties();
-    if around & open & !after.pieces(mover) == 0 && captures == 0 {
-        reasons.push(Reason::plain("fills-hole").place("square", to));
+
+    /// Whether it adds a piece, rather than moving one.
+    fn grows(&self) -> bool {
+        let own = |game: &Ataxx| game.pieces(self.mover).count_ones();
+        own(&self.after) > own(self.before) + self.captures
     }
-    if captures == 0 && exposes == Some(0) {
-        reasons.push(Reason::plain("safe").player("player", other));
+
+    /// Whether all squares around are the mover's already.
+    fn fills_hole(&self) -> bool {
+        let game = self.before;
+        let index = u32::from(8 * self.to.row + self.to.column);
+        let around = game.habits().captures.around(index);
+        let open = game.pieces(Player::Black) | game.pieces(Player::White) | game.empties();
+        around & open & !self.after.pieces(self.mover) == 0
     }
 }
 

@@ -6,7 +6,7 @@ use super::fours::Fours;
 use super::pattern::Pattern;
 use super::point::Class;
 use super::sight::{Sight, shapes, threes};
-use crate::engine::insight::{self, Insight, Mark, Reason};
+use crate::engine::insight::{self, Insight, Mark, Reason, Thresholds};
 use crate::engine::search::{Meter, Think};
 use crate::engine::{Control, Score, Thought, Unit};
 use crate::game::gomoku::Move;
@@ -16,7 +16,12 @@ use crate::game::{Game, Gomoku, Player};
 const FOURS_BUDGET: u32 = 10_000;
 
 impl Insight for Gomoku {
-    const THRESHOLDS: [f32; 3] = [40.0, 100.0, 200.0];
+    const THRESHOLDS: Thresholds = Thresholds {
+        inaccuracy: 100.0,
+        mistake: 200.0,
+        blunder: 300.0,
+        won: 400.0,
+    };
 
     fn reasons(&self, thought: &Thought<Move>) -> Vec<Reason> {
         let mut reasons = Vec::new();

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::plain::corners;
 use super::stability::{Edges, stable};
-use crate::engine::insight::{self, Insight, Mark, Reason};
+use crate::engine::insight::{self, Insight, Mark, Reason, Thresholds};
 use crate::engine::{Score, Thought};
 use crate::game::reversi::Move;
 use crate::game::{Game, Player, Reversi, Rules, Square};
@@ -12,11 +12,18 @@ use crate::game::{Game, Player, Reversi, Rules, Square};
 const FEW_MOVES: u32 = 2;
 /// So many new stable discs are worth a word.
 const MANY_STABLE: u32 = 2;
+/// So many moves or discs more or less than after the better move are worth a word.
+const MANY: u32 = 3;
 /// Up to so many empty squares it matters who plays last in a region.
 const PARITY: u32 = 20;
 
 impl Insight for Reversi {
-    const THRESHOLDS: [f32; 3] = [2.0, 4.0, 8.0];
+    const THRESHOLDS: Thresholds = Thresholds {
+        inaccuracy: 3.0,
+        mistake: 6.0,
+        blunder: 10.0,
+        won: 16.0,
+    };
 
     fn reasons(&self, thought: &Thought<Move>) -> Vec<Reason> {
         let mut reasons = Vec::new();
@@ -25,6 +32,15 @@ impl Insight for Reversi {
             Sight::new(self, square).reasons(&mut reasons);
         }
         insight::complete(self, thought, reasons)
+    }
+
+    fn faults(&self, played: Move, better: Move) -> Vec<Reason> {
+        let (Move::Place(played), Move::Place(better)) = (played, better) else {
+            return Vec::new();
+        };
+        let mut faults = Sight::new(self, played).faults(&Sight::new(self, better));
+        faults.truncate(insight::FAULTS);
+        faults
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -89,6 +105,7 @@ impl<'a> Sight<'a> {
     }
 
     fn reasons(&self, reasons: &mut Vec<Reason>) {
+        let known = reasons.len();
         let area = self.game.board();
         let opponent = self.game.turn().other();
         let anti = self.game.rules().variant() == "anti";
@@ -115,11 +132,97 @@ impl<'a> Sight<'a> {
         if !anti && let Some(gained) = self.stable_gained().filter(|many| *many >= MANY_STABLE) {
             reasons.push(Reason::plain("stable").number("count", gained));
         }
-        let empty = area & !self.after.discs();
-        let even = regions(empty).all(|region| region.count_ones() % 2 == 0);
-        if !anti && goes_on && empty.count_ones() <= PARITY && even {
+        if !anti && goes_on && self.evens() {
             reasons.push(Reason::plain("parity"));
         }
+        if reasons.len() == known && replies > 0 {
+            let opened = self.after.moves(area) & !self.before.passed().moves(area);
+            reasons.push(if opened == 0 {
+                Reason::plain("quiet").player("player", opponent)
+            } else {
+                let own = self.after.passed().moves(area).count_ones();
+                Reason::plain("mobility")
+                    .player("player", opponent)
+                    .number("count", replies)
+                    .number("own", own)
+            });
+        }
+    }
+
+    /// What the move does worse than a better one.
+    fn faults(&self, better: &Sight<'_>) -> Vec<Reason> {
+        let mut faults = Vec::new();
+        if self.game.rules().variant() == "anti" {
+            return faults;
+        }
+        let area = self.game.board();
+        let (mover, opponent) = (self.game.turn(), self.game.turn().other());
+        let given = self.after.moves(area) & !better.after.moves(area) & corners(area);
+        if let Some(corner) = squares(given).next() {
+            let fault = Reason::plain("gives-corner").player("player", opponent);
+            faults.push(fault.place("square", corner));
+        } else if let Some((id, corner)) = self.beside_corner()
+            && better.beside_corner().is_none()
+        {
+            faults.push(Reason::plain(id).place("square", corner));
+        }
+        let count = |bits: u64| bits.count_ones();
+        let replies = [self, better].map(|sight| count(sight.after.moves(area)));
+        if replies[0] >= replies[1] + MANY {
+            faults.push(
+                Reason::plain("gives-moves")
+                    .player("player", opponent)
+                    .number("count", replies[0])
+                    .number("fewer", replies[1]),
+            );
+        }
+        let own = [self, better].map(|sight| count(sight.after.passed().moves(area)));
+        if own[0] + MANY <= own[1] {
+            faults.push(
+                Reason::plain("keeps-moves")
+                    .player("player", mover)
+                    .number("count", own[0])
+                    .number("more", own[1]),
+            );
+        }
+        if better.evens() && !self.evens() {
+            faults.push(Reason::plain("parity-lost"));
+        }
+        let frontier = [self, better].map(|sight| count(sight.frontier()));
+        if frontier[0] >= frontier[1] + MANY {
+            faults.push(
+                Reason::plain("frontier")
+                    .number("count", frontier[0])
+                    .number("fewer", frontier[1]),
+            );
+        }
+        faults
+    }
+
+    /// The empty corner that the disc stands beside: diagonally, or along an edge.
+    fn beside_corner(&self) -> Option<(&'static str, Square)> {
+        let empty = corners(self.game.board()) & !self.after.discs();
+        squares(empty).find_map(|corner| {
+            let columns = corner.column.abs_diff(self.square.column);
+            let rows = corner.row.abs_diff(self.square.row);
+            match (columns, rows) {
+                (1, 1) => Some(("x-square", corner)),
+                (1, 0) | (0, 1) => Some(("c-square", corner)),
+                _ => None,
+            }
+        })
+    }
+
+    /// The discs of the mover that touch an empty square.
+    fn frontier(&self) -> u64 {
+        let empty = self.game.board() & !self.after.discs();
+        self.after.opp & grown(empty)
+    }
+
+    /// Whether the end is near and every region of empty squares is even.
+    fn evens(&self) -> bool {
+        let empty = self.game.board() & !self.after.discs();
+        empty.count_ones() <= PARITY && regions(empty).all(|region| region.count_ones() % 2 == 0)
     }
 
     /// The corners that the opponent could take if the mover passed, and no longer can.
@@ -163,6 +266,12 @@ fn squares(mut bits: u64) -> impl Iterator<Item = Square> {
     })
 }
 
+/// These squares and all that touch them, sides or corners.
+const fn grown(bits: u64) -> u64 {
+    let row = bits | (bits & !LAST_COLUMN) << 1 | (bits & !FIRST_COLUMN) >> 1;
+    row | row << 8 | row >> 8
+}
+
 /// The groups of empty squares that touch each other, sides or corners.
 fn regions(mut empty: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
@@ -171,13 +280,12 @@ fn regions(mut empty: u64) -> impl Iterator<Item = u64> {
             return None;
         }
         loop {
-            let sides = region | (region & !LAST_COLUMN) << 1 | (region & !FIRST_COLUMN) >> 1;
-            let grown = (sides | sides << 8 | sides >> 8) & empty;
-            if grown == region {
+            let larger = grown(region) & empty;
+            if larger == region {
                 empty &= !region;
                 return Some(region);
             }
-            region = grown;
+            region = larger;
         }
     })
 }

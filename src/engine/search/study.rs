@@ -10,8 +10,8 @@ use super::searcher::{Searcher, help, next_stage, unranked};
 use super::table::Table;
 use super::time::Budget;
 use super::worker::{INFINITE, Options, Worker};
-use super::{DECIDED, Meter, Node, Solution, Stage, Think};
-use crate::engine::{Analysis, Comparison, Control, Limits, Valued};
+use super::{DECIDED, MAX_PLY, Meter, Node, Solution, Stage, Think, WON};
+use crate::engine::{Analysis, Comparison, Control, Limits, Unit, Valued};
 
 /// How many moves are followed to the full depth.
 const FOLLOWED: usize = 16;
@@ -41,10 +41,13 @@ impl Searcher {
 
     /// Values the best move and the one that was played, by one search and to the same depth; nothing if the move is
     /// not legal or the control said stop before there was a first value.
+    ///
+    /// `told` is what a search of the position after the move has proved: the plies to its end, and the line.
     pub fn compare<G: Think>(
         &self,
         game: &G,
         played: G::Move,
+        told: Option<&Valued<G::Move>>,
         limits: &Limits,
         options: Options,
         control: &Control,
@@ -52,6 +55,9 @@ impl Searcher {
         game.check(played).ok()?;
         let played = game.encode(played);
         self.study(game, limits, options, control, |study| {
+            if let Some(told) = told {
+                study.believe(played, told);
+            }
             study.compare(played)
         })
     }
@@ -253,6 +259,32 @@ impl<G: Think> Study<'_, G> {
             self.value(at, Stage { depth, ..stage })?;
         }
         Some(())
+    }
+
+    /// Takes in what is proved of a move: where it loses, it is not worth searching.
+    fn believe(&mut self, code: u16, told: &Valued<G::Move>) {
+        let plies = told.score.value.abs() as i32;
+        if told.score.unit != Unit::MateIn || plies > MAX_PLY as i32 {
+            return;
+        }
+        let value = if told.score.wins() {
+            WON - plies
+        } else {
+            plies - WON
+        };
+        let line = told.line.iter().map(|mv| self.game.encode(*mv)).collect();
+        if let Some(at) = self.at(code) {
+            self.known[at] = Known {
+                code,
+                value,
+                depth: told.depth,
+                line,
+                sure: true,
+            };
+        }
+        if value < 0 {
+            self.offered.retain(|mv| mv.code != code);
+        }
     }
 
     fn compare(&mut self, played: u16) -> Option<Comparison<G::Move>> {
