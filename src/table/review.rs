@@ -127,7 +127,7 @@ fn proved<G: Insight>(
     answer: &Judgement,
 ) -> Option<Valued<G::Move>> {
     let score = answer.score.score()?;
-    if score.unit != Unit::MateIn {
+    if score.unit != Unit::MateIn || !score.proven {
         return None;
     }
     let mut after = position.clone();
@@ -215,7 +215,7 @@ fn class(best: &Score, played: &Score, forced: bool, thresholds: Thresholds) -> 
     let loss = telling_loss(best, played, thresholds);
     if forced {
         Class::Forced
-    } else if best.wins() && !played.wins() && !played.loses() {
+    } else if best.wins() && !wins(played) && !loses(played) {
         Class::MissedWin
     } else if loss >= thresholds.blunder {
         Class::Blunder
@@ -232,7 +232,17 @@ fn class(best: &Score, played: &Score, forced: bool, thresholds: Thresholds) -> 
 
 /// Whether the move made a loss certain that was not, in a game where that is told apart from the score.
 fn gave_up(best: &Score, played: &Score) -> bool {
-    played.unit == Unit::MateIn && played.loses() && !best.loses()
+    played.unit == Unit::MateIn && loses(played) && !loses(best)
+}
+
+/// Whether the game is won, or as good as won.
+fn wins(score: &Score) -> bool {
+    score.value > 0.0 && (score.proven || score.unit == Unit::MateIn)
+}
+
+/// Whether it is lost, or as good as lost.
+fn loses(score: &Score) -> bool {
+    wins(&score.reversed())
 }
 
 /// The last move of the loser before which the game was not proved to be lost.
@@ -415,6 +425,14 @@ mod tests {
             judged(discs(2.0, true), discs(-2.0, true)),
             (Class::Blunder, 4.0)
         );
+        // What is as good as won or lost counts as that.
+        let likely = |plies| Score {
+            proven: false,
+            ..mate(plies)
+        };
+        assert_eq!(judged(mate(9.0), likely(13.0)), (Class::Good, 0.0));
+        assert_eq!(judged(likely(-9.0), mate(-2.0)), (Class::Good, 0.0));
+        assert_eq!(judged(points(0.0), likely(-8.0)).0, Class::Blunder);
         // A win or a loss is the same however many plies it takes.
         assert_eq!(judged(mate(5.0), mate(13.0)), (Class::Good, 0.0));
         assert_eq!(judged(mate(-8.0), mate(-2.0)), (Class::Good, 0.0));
