@@ -133,6 +133,30 @@ fn every_move_of_a_saved_game_is_analysed() {
     assert_eq!(Value::Array(played), saved["moves"]);
 }
 
+#[test]
+fn a_lost_game_is_told_with_the_move_that_lost_it_and_why() {
+    let directory = tempdir().unwrap();
+    let file = directory.path().join("lost.sanqi.json");
+    let game = r#"{"format": "sanqi", "version": 1, "game": "gomoku",
+        "rules": {"variant": "freestyle", "size": 15},
+        "moves": ["h8", "h10", "i8", "g8", "f4", "i9", "c3", "g11", "m13", "j8", "d12", "k7"]}"#;
+    fs::write(&file, game).unwrap();
+    let review = || told(&["analyse", file.to_str().unwrap(), "--nodes", "60000"]);
+    let told = review();
+    assert!(
+        told.contains("\nthe move that lost the game: 7\n"),
+        "{told}"
+    );
+    let lines: Vec<&str> = told.lines().collect();
+    let lost = lines
+        .iter()
+        .position(|line| line.starts_with("  7. black C3    blunder"));
+    let after = &lines[lost.unwrap() + 1..];
+    assert!(after[0].starts_with("       better "), "{told}");
+    assert!(after[1].starts_with("       it allowed G11 "), "{told}");
+    assert_eq!(review(), told, "it is the same every time");
+}
+
 fn contest<'a>(directory: &'a str, games: &'a str) -> Vec<&'a str> {
     vec![
         "match",

@@ -12,7 +12,7 @@ use crate::app::fonts;
 use crate::app::layer::Layer;
 use crate::app::theme::{palette, space as gap, style, type_size};
 use crate::app::widget::{line, semibold, tip};
-use crate::engine::{Reason, Score};
+use crate::engine::Score;
 use crate::game::Player;
 use crate::record::{Class, Judgement, Value};
 use crate::table::{Answer, Explanation, Summary};
@@ -171,10 +171,12 @@ fn turning<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
         ];
         let sentence = words.format("review-turning", &values);
         content = content.push(container(link(sentence, lost.number)).id("turning"));
-        let allowed = lost
-            .explanation
-            .and_then(|found| allowed(found, lost.player, words));
-        content = content.push(allowed.map(|said| text(said).size(type_size::SECONDARY)));
+        let small = |said: String| text(said).size(type_size::SECONDARY);
+        if let Some(found) = lost.explanation {
+            content = content
+                .push(faulty(found, lost.mv, words).map(small))
+                .push(allowed(found, lost.player, words).map(small));
+        }
     }
     if let Some(player) = report.slipped {
         let said = words.format("review-slipped", &[("player", words.player(player).into())]);
@@ -214,6 +216,15 @@ fn outlook(value: &Value, player: Player, words: &Text) -> String {
         ..=0.4 => ahead(player.other(), score.reversed()),
         _ => words.get("outlook-even"),
     }
+}
+
+/// What a move did worse than the best.
+fn faulty(found: &Explanation, mv: &str, words: &Text) -> Option<String> {
+    let values = [
+        ("move", name(mv, words).into()),
+        ("why", words.reasons(&found.faults).into()),
+    ];
+    (!found.faults.is_empty()).then(|| words.format("review-fault", &values))
 }
 
 /// What a mistake of a player allowed.
@@ -340,19 +351,15 @@ fn detail<'a>(shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
         return head.into();
     }
     let small = |content: String| text(content).size(type_size::SECONDARY);
-    let reasons = |of: fn(&Explanation) -> &[Reason]| {
-        let found = explanation.map_or(&[][..], of);
-        (!found.is_empty()).then(|| words.reasons(found))
-    };
-    let faults = reasons(|found| &found.faults).map(|why| {
-        let values = [("move", name(mv, words).into()), ("why", why.into())];
-        small(words.format("review-fault", &values))
-    });
+    let faults = explanation.and_then(|found| faulty(found, mv, words));
+    let reasons = explanation.map_or(&[][..], |found| &found.better);
     let best = ("move", name(&judgement.best, words).into());
     let score = ("score", value(&judgement.score, words).into());
-    let better = match reasons(|found| &found.better) {
-        Some(why) => words.format("review-better-because", &[best, score, ("why", why.into())]),
-        None => words.format("review-better", &[best, score]),
+    let better = if reasons.is_empty() {
+        words.format("review-better", &[best, score])
+    } else {
+        let why = ("why", words.reasons(reasons).into());
+        words.format("review-better-because", &[best, score, why])
     };
     let moves = |line: &[String], message: fn(usize) -> Message, id: &'static str| {
         container(lines::moves(line, words, message))
@@ -361,7 +368,7 @@ fn detail<'a>(shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
             .clip(true)
     };
     let mut content = column![head]
-        .push(faults)
+        .push(faults.map(small))
         .push(row![canvas(Better).width(16).height(16), small(better)].spacing(gap::XS))
         .push(moves(&judgement.line, Message::Better, "better"))
         .spacing(2);
