@@ -45,6 +45,12 @@ const LOSS_BUDGETS: u64 = 8;
 /// So many quiet moves may be part of a win by continuous threats.
 const QUIET_MOVES: u8 = 1;
 
+/// For wins with one more of them: how long they may be, how many positions may be looked at, and how many the search
+/// must have visited before.
+const LONGEST_QUIET: u32 = 15;
+const QUIET_BUDGET: u32 = 250_000;
+const QUIET_FROM: u64 = 400_000;
+
 /// A Gomoku position as it is searched.
 #[derive(Clone)]
 pub struct Searched {
@@ -54,6 +60,8 @@ pub struct Searched {
     /// Where the opponent threatens to win by continuous fours: the key of the position, and the moves that may help.
     /// By the number of moves played.
     dangers: Vec<(u64, Set)>,
+    /// How many positions must have been visited before wins with more quiet moves are looked for.
+    quiet_from: u64,
 }
 
 impl Think for Gomoku {
@@ -65,6 +73,7 @@ impl Think for Gomoku {
             fours: Fours::new(),
             threes: Threes::default(),
             dangers: Vec::new(),
+            quiet_from: QUIET_FROM,
         }
     }
 
@@ -162,6 +171,28 @@ impl Searched {
         (0..=QUIET_MOVES).find_map(|quiet| {
             self.threes
                 .win_within(longest, fours, board, quiet, budget, meter)
+        })
+    }
+
+    /// A short win with more quiet moves, looked for when the search has gone on for long, and again when it has gone on
+    /// for much longer: that takes so many positions that there should be hope.
+    fn win_quietly(&mut self, meter: &mut Meter) -> Option<Solution> {
+        let (fours, board) = (&mut self.fours, &mut self.board);
+        if meter.nodes() < self.quiet_from || board.value() < 0 {
+            return None;
+        }
+        self.quiet_from = 4 * meter.nodes();
+        let (plies, line) = self.threes.win_within(
+            LONGEST_QUIET,
+            fours,
+            board,
+            QUIET_MOVES + 1,
+            QUIET_BUDGET,
+            meter,
+        )?;
+        Some(Solution {
+            value: WON - plies as i32,
+            line,
         })
     }
 
@@ -355,6 +386,7 @@ impl Node for Searched {
         }
         // A share of what the search itself has taken.
         self.win(ROOT_BUDGET + share(meter, 32), meter)
+            .or_else(|| self.win_quietly(meter))
     }
 
     fn settle(&mut self, wins: bool, meter: &mut Meter) -> Option<Solution> {

@@ -55,6 +55,22 @@ impl State {
         plies: 0,
     };
 
+    /// A position after a move of the attacker that was not looked at yet, by how many answers such a move leaves. Where
+    /// quiet moves come into it, the search would else get lost in them.
+    fn to_come(class: Class) -> Self {
+        let other = if class >= Class::Four {
+            1
+        } else if class >= Class::Three {
+            3
+        } else {
+            8
+        };
+        State {
+            other,
+            ..State::UNKNOWN
+        }
+    }
+
     const fn reached(plies: u16) -> Self {
         State {
             aim: 0,
@@ -183,7 +199,15 @@ impl Proof<'_, '_> {
             }
         };
         let mut next: Vec<State> = (0..list.moves.len())
-            .map(|place| self.known(self.key_after(board, list.moves[place], after(place))))
+            .map(|place| {
+                let at = list.moves[place];
+                let state = self.known(self.key_after(board, at, after(place)));
+                if attacking && quiet > 0 && state == State::UNKNOWN {
+                    State::to_come(board.point(board.side(), at).class)
+                } else {
+                    state
+                }
+            })
             .collect();
         loop {
             let mut state = combine(&next, attacking);
@@ -309,11 +333,11 @@ impl Proof<'_, '_> {
     /// Whether a move threatens to win by continuous fours, and the opponent cannot do so first.
     fn threatens(&mut self, board: &mut Board, at: At) -> bool {
         board.play_unvalued(at);
-        let mut threatens = self.fours(board, FOURS_BUDGET[1]).is_none();
+        board.pass();
+        let mut threatens = self.attack_by_fours(board, FOURS_BUDGET[1]).is_some();
+        board.undo();
         if threatens {
-            board.pass();
-            threatens = self.fours(board, FOURS_BUDGET[1]).is_some();
-            board.undo();
+            threatens = self.fours(board, FOURS_BUDGET[1]).is_none();
         }
         board.undo();
         threatens
