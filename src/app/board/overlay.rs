@@ -4,6 +4,7 @@
 use std::time::Instant;
 
 use iced::widget::canvas::Frame;
+use iced::{Color, Point, Size, Vector};
 
 use super::animation::{Animation, Motion};
 use super::geometry::Geometry;
@@ -48,8 +49,18 @@ impl Overlay<'_> {
         self.geometry.cell() * self.look.stone
     }
 
+    /// Has a cell around this point painted anew, whatever is drawn there. Of what moves on, the software renderer would
+    /// leave the faintest edge behind.
+    fn claim(&self, frame: &mut Frame, center: Point) {
+        let half = self.geometry.cell() / 2.0 + 2.0;
+        let corner = center - Vector::new(half, half);
+        let size = Size::new(2.0 * half, 2.0 * half);
+        frame.fill_rectangle(corner, size, Color::TRANSPARENT);
+    }
+
     /// Shows what a touch would do.
     fn draw_hovered(&self, frame: &mut Frame, square: Square) {
+        self.claim(frame, self.geometry.center(square));
         if self.forbidden.contains(&square) {
             draw_forbidden(frame, &self.geometry, square);
         }
@@ -62,6 +73,7 @@ impl Overlay<'_> {
                 if let Surface::Tiles { target, .. } = self.look.surface {
                     outline(frame, &self.geometry, square, 2.0, target, false);
                     for (next, _) in selection::next(self.legal, &[square]) {
+                        self.claim(frame, self.geometry.center(next));
                         draw_dot(frame, &self.geometry, next, self.turn);
                     }
                 }
@@ -74,6 +86,7 @@ impl Overlay<'_> {
         let radius = self.radius();
         for (square, motion, part) in animation.at(now) {
             let center = self.geometry.center(square);
+            self.claim(frame, center);
             match motion {
                 Motion::Appear(player) => {
                     stones::stone(frame, center, radius * (0.5 + 0.5 * part), player);
@@ -89,7 +102,9 @@ impl Overlay<'_> {
         for (square, motion, part) in animation.at(now) {
             if let Motion::Slide(player, from) = motion {
                 let (start, end) = (self.geometry.center(from), self.geometry.center(square));
-                stones::stone(frame, start + (end - start) * part, radius, player);
+                let center = start + (end - start) * part;
+                self.claim(frame, center);
+                stones::stone(frame, center, radius, player);
             }
         }
     }

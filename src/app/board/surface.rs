@@ -282,9 +282,7 @@ impl Program<Message> for Surface<'_> {
             let draw = |frame: &mut Frame, marks: &Marks| marks.draw(frame, look);
             drawings.push(kept.marks.draw(renderer, size, marks, draw));
         }
-        if hovered.is_some() || animation.is_some() {
-            drawings.push(frame.into_geometry());
-        }
+        drawings.push(frame.into_geometry());
         drawings
     }
 
