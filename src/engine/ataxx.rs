@@ -159,7 +159,7 @@ impl Node for Position {
                 depth: 3,
                 number: 3,
                 base: 0.6,
-                divisor: 2.0,
+                divisor: 1.6,
             }),
         }
     }
@@ -305,7 +305,7 @@ impl Node for Position {
     }
 
     fn pace(&self) -> u64 {
-        5_000_000
+        2_000_000
     }
 
     fn score(&self, value: i32, exact: bool) -> Score {

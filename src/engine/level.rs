@@ -47,11 +47,11 @@ static STRENGTHS: [Strength; LEVELS] = [
     strength("level-2", Some(1), None, 12),
     strength("level-3", Some(2), None, 8),
     strength("level-4", Some(3), None, 4),
-    strength("level-5", Some(4), Some(1), 2),
-    strength("level-6", None, Some(3), 1),
-    strength("level-7", None, Some(10), 0),
-    strength("level-8", None, Some(60), 0),
-    strength("level-9", None, Some(350), 0),
+    strength("level-5", Some(4), Some(2), 2),
+    strength("level-6", None, Some(7), 1),
+    strength("level-7", None, Some(28), 0),
+    strength("level-8", None, Some(120), 0),
+    strength("level-9", None, Some(500), 0),
     strength("level-10", None, None, 0),
 ];
 

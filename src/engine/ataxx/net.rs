@@ -14,7 +14,7 @@ use super::bits;
 /// Symmetries of a square board.
 pub(super) const TURNS: usize = 8;
 /// Neurons with weights of their own, for each side.
-pub(super) const OWN: usize = 8;
+pub(super) const OWN: usize = 16;
 /// Neurons of the hidden layer for each side.
 const HIDDEN: usize = OWN * TURNS;
 /// Contents of a block: four squares of four kinds.
@@ -116,11 +116,13 @@ impl Net {
         let mut total = 0;
         for (view, weights) in views.into_iter().zip(&self.output) {
             for (sum, weight) in view.iter().zip(weights) {
-                let active = i32::from((*sum).clamp(0, ONE_HIDDEN as i16));
-                total += active * active * i32::from(*weight) / 16;
+                let active = (*sum).clamp(0, ONE_HIDDEN as i16);
+                // Within 16 bits, which a processor multiplies many at a time: the weight is below 128.
+                total += i32::from(active.wrapping_mul(*weight)) * i32::from(active);
             }
         }
-        let value = total as f32 / (ONE_HIDDEN * ONE_BIAS) + self.bias as f32 / ONE_BIAS;
+        let value =
+            total as f32 / (ONE_HIDDEN * ONE_HIDDEN * ONE_OUTPUT) + self.bias as f32 / ONE_BIAS;
         (value * SCALE) as i32
     }
 }

@@ -464,11 +464,9 @@ fn reductions(style: Style) -> Vec<u8> {
     let Some(Reductions { base, divisor, .. }) = style.reductions else {
         return Vec::new();
     };
+    let ln: [f32; REDUCED] = std::array::from_fn(|n| (n.max(1) as f32).ln());
     (0..REDUCED * REDUCED)
-        .map(|at| {
-            let ln = |n: usize| (n.max(1) as f32).ln();
-            (base + ln(at / REDUCED) * ln(at % REDUCED) / divisor) as u8
-        })
+        .map(|at| (base + ln[at / REDUCED] * ln[at % REDUCED] / divisor) as u8)
         .collect()
 }
 
