@@ -15,8 +15,9 @@ use crate::text::Text;
 
 /// The room for a sentence under the fields.
 const SAID: f32 = 24.0;
-/// The height of the fields and what is said under them, where the window has room for it.
-const HEIGHT: f32 = 448.0;
+/// The height of the fields and what is said under them, where the window has room for it: the sheet is as high as that of
+/// the preferences, from which it is opened.
+const HEIGHT: f32 = 436.0;
 
 impl Form {
     pub(in super::super) fn view<'a>(
