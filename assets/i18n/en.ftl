@@ -529,6 +529,10 @@ reason-threatens-fours = threatens to win by fours, beginning with { $square }
 reason-stops-fours = ends { $player }'s threat to win by fours
 reason-leaves-no-threat = leaves { $player } no four and no open three to make
 reason-quiet = opens no new square to { $player }
+reason-flips = flips { $count ->
+    [one] one disc
+   *[other] { $count } discs
+  }
 reason-mobility = leaves { $player } { $count } moves against { $own } of one's own
 reason-gives-corner = gives { $player } the corner { $square }
 reason-x-square = stands diagonally beside the empty corner { $square }

@@ -499,6 +499,7 @@ reason-threatens-fours = 威胁连续冲四取胜，首着 { $square }
 reason-stops-fours = 化去{ $player }的连续冲四
 reason-leaves-no-threat = 此后{ $player }没有可成的四和活三
 reason-quiet = 不给{ $player }新的落子点
+reason-flips = 翻转 { $count } 子
 reason-mobility = { $player }剩 { $count } 种走法，己方接下来有 { $own } 种
 reason-gives-corner = 让{ $player }得角 { $square }
 reason-x-square = 占了空角 { $square } 的斜邻（X 位）

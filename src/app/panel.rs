@@ -85,7 +85,8 @@ impl<'a> Sections<'a> {
             self.graph.map(|points| graph::view(points, graph)),
             self.marks.map(|marks| legend::view(marks, text)),
             // The last, where it is scrolled to.
-            self.review.map(|report| review::view(report, text)),
+            self.review
+                .map(|report| review::view(report, text, graph < GRAPH)),
         ];
         let mut column = Column::new();
         for part in parts.into_iter().flatten() {

@@ -6,6 +6,7 @@ use std::path::Path;
 use iced::keyboard::Modifiers;
 use iced::keyboard::key::Named;
 use sanqi::app::Message;
+use sanqi::app::action::Toggle;
 use sanqi::app::settings::{Effort, Settings};
 use sanqi::game::Player;
 use sanqi::record::{Class, Judgement, Seat};
@@ -23,7 +24,7 @@ fn plain(person: &mut Person, letter: &str) {
 /// that throws the win away.
 fn with_a_mistake(home: &Path) -> Person {
     // Time enough on the busiest machine; what is solved takes none of it.
-    let settings = Settings {
+    let mut settings = Settings {
         last: Some(start("reversi", "standard", 8, people())),
         language: Some(Language::English),
         effort: Effort {
@@ -32,6 +33,8 @@ fn with_a_mistake(home: &Path) -> Person {
         },
         ..Settings::default()
     };
+    // Stones that are on their way would be in the pictures.
+    settings.set(Toggle::Animation, false);
     let mut person = Person::with(home, settings);
     let position = "OOXXXXXXXOXXXXXXOOXOXOXXOOXXOXXXOOXOXOXX-O-XOOOXXOX-O--X-X------ O";
     let rules = r#""variant": "standard", "size": 8"#;
@@ -306,4 +309,19 @@ fn who_plays_is_not_forgotten_while_something_is_tried_out() {
         "{:?}",
         person.texts()
     );
+}
+
+#[test]
+fn nothing_jumps_from_one_mistake_to_the_next_move() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    plain(&mut person, "r");
+    plain(&mut person, "p");
+    let places = |person: &mut Person| {
+        ["Mistake ›", "Try again here", "Moves"].map(|text| person.place_of_text(text))
+    };
+    let at_mistake = places(&mut person);
+    person.named(Named::PageUp);
+    assert!(!person.sees_part("Better was"));
+    assert_eq!(places(&mut person), at_mistake);
 }

@@ -231,8 +231,8 @@ impl Program<Message> for Graph<'_> {
                 None
             }
             Event::Mouse(mouse::Event::CursorMoved { .. }) => {
-                let point = cursor.position()?;
                 if kept.dragging {
+                    let point = cursor.position()?;
                     let ply = self.ply_at(point.x - bounds.x, bounds.size());
                     return (ply != self.cursor).then(|| go_to(point));
                 }

@@ -73,8 +73,8 @@ pub fn sign_style(class: Class) -> impl Fn(&Theme) -> text::Style {
     }
 }
 
-/// The whole section.
-pub fn view<'a>(report: Report<'a>, words: &'a Text) -> Element<'a, Message> {
+/// The whole section; in a low window it keeps less room.
+pub fn view<'a>(report: Report<'a>, words: &'a Text, low: bool) -> Element<'a, Message> {
     let (done, all) = report.progress;
     let unfinished = done < all;
     let values = [("number", done.into()), ("all", all.into())];
@@ -141,7 +141,7 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text) -> Element<'a, Message> {
             )
             .push(rule::horizontal(1).style(style::hairline))
             // Room for what is said of most moves, so that nothing jumps from one to the next.
-            .push(row![space().height(DETAIL)].push(detail));
+            .push(row![space().height(if low { DETAIL_LOW } else { DETAIL })].push(detail));
     }
     container(content)
         .id("review")
@@ -429,4 +429,6 @@ fn value(value: &Value, words: &Text) -> String {
 }
 
 /// The height of what is said of most mistakes.
-const DETAIL: f32 = 150.0;
+const DETAIL: f32 = 172.0;
+/// The same in a low window.
+const DETAIL_LOW: f32 = 108.0;

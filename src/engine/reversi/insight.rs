@@ -137,10 +137,13 @@ impl<'a> Sight<'a> {
         }
         if reasons.len() == known && replies > 0 {
             let opened = self.after.moves(area) & !self.before.passed().moves(area);
+            let own = self.after.passed().moves(area).count_ones();
             reasons.push(if opened == 0 {
                 Reason::plain("quiet").player("player", opponent)
+            } else if own < replies {
+                let flips = (self.after.opp & self.before.opp).count_ones();
+                Reason::plain("flips").number("count", flips)
             } else {
-                let own = self.after.passed().moves(area).count_ones();
                 Reason::plain("mobility")
                     .player("player", opponent)
                     .number("count", replies)
