@@ -325,3 +325,21 @@ fn nothing_jumps_from_one_mistake_to_the_next_move() {
     assert!(!person.sees_part("Better was"));
     assert_eq!(places(&mut person), at_mistake);
 }
+
+#[test]
+fn the_graph_keeps_nothing_of_a_pointer_that_has_left() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    // Beside the board.
+    let away = iced::Point::new(20.0, 300.0);
+    person.point_at(away);
+    let before = person.picture();
+    let (left, right) = person.ends_of("graph");
+    person.point_at(iced::Point::new((left.x + right.x) / 2.0, left.y));
+    assert!(
+        person.picture() != before,
+        "the position under the pointer is told"
+    );
+    person.point_at(away);
+    assert!(person.picture() == before);
+}
