@@ -1,5 +1,5 @@
-//! How long it takes to paint the whole window anew in software, which happens at most once a move: between two frames of
-//! an animation only what has changed is painted.
+//! How long it takes to paint the whole window anew in software: the dearest frame there is. In an animation only what
+//! moves is painted.
 //!
 //! `cargo bench --bench window`
 
