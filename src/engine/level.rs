@@ -48,10 +48,10 @@ static STRENGTHS: [Strength; LEVELS] = [
     strength("level-3", Some(2), None, 8),
     strength("level-4", Some(3), None, 4),
     strength("level-5", Some(4), Some(2), 2),
-    strength("level-6", None, Some(7), 1),
-    strength("level-7", None, Some(28), 0),
-    strength("level-8", None, Some(120), 0),
-    strength("level-9", None, Some(500), 0),
+    strength("level-6", None, Some(7), 2),
+    strength("level-7", None, Some(35), 0),
+    strength("level-8", None, Some(140), 0),
+    strength("level-9", None, Some(550), 0),
     strength("level-10", None, None, 0),
 ];
 
