@@ -261,6 +261,7 @@ review-better-because = Better was { $move } ({ $score }): { $why }.
 review-allowed = It allowed { $player } { $move }: { $why }.
 review-allowed-bare = It allowed { $player } { $move } ({ $why }).
 review-turning = { $player } lost the game with move { $number }, { $move }: { $before }, then { $after }.
+review-costliest = { $player } lost the most with move { $number }, { $move }: { $before }, then { $after }.
 review-slipped = No single move lost the game for { $player }: it slipped away little by little.
 outlook-even = the game was even
 outlook-ahead = { $player } was ahead ({ $score })
@@ -533,7 +534,7 @@ reason-flips = flips { $count ->
     [one] one disc
    *[other] { $count } discs
   }
-reason-mobility = leaves { $player } { $count } moves against { $own } of one's own
+reason-mobility = leaves { $player } { $count } moves and the mover { $own }
 reason-gives-corner = gives { $player } the corner { $square }
 reason-x-square = stands diagonally beside the empty corner { $square }
 reason-c-square = stands beside the empty corner { $square }

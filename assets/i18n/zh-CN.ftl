@@ -258,6 +258,7 @@ review-better-because = 更好的是 { $move }（{ $score }）：{ $why }。
 review-allowed = 这给了{ $player } { $move } 的机会：{ $why }。
 review-allowed-bare = 这给了{ $player } { $move } 的机会（{ $why }）。
 review-turning = { $player }败于第 { $number } 手 { $move }：此前{ $before }，此后{ $after }。
+review-costliest = { $player }损失最大的是第 { $number } 手 { $move }：此前{ $before }，此后{ $after }。
 review-slipped = { $player }没有哪一手单独输掉全局，是一点一点落败的。
 outlook-even = 局势均等
 outlook-ahead = { $player }领先（{ $score }）

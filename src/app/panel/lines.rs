@@ -115,7 +115,9 @@ fn one<'a>(rank: usize, valued: &Valued<String>, words: &Text) -> Element<'a, Me
         .size(type_size::SECONDARY + 0.5)
         .wrapping(text::Wrapping::None)
         .width(46);
-    let moves = moves(&valued.line, words, move |upto| Message::Line(rank, upto));
+    let moves = moves(&valued.line, MOVES, words, move |upto| {
+        Message::Line(rank, upto)
+    });
     container(row![score, moves].align_y(Center).height(ROW))
         .id(format!("line-{rank}"))
         .width(Fill)
@@ -126,13 +128,14 @@ fn one<'a>(rank: usize, valued: &Valued<String>, words: &Text) -> Element<'a, Me
 /// The height of a line.
 const ROW: f32 = 24.0;
 
-/// The moves of a line, each a button that shows the position after it.
+/// The first moves of a line, each a button that shows the position after it.
 pub fn moves<'a>(
     line: &[String],
+    most: usize,
     words: &Text,
     message: impl Fn(usize) -> Message,
 ) -> Row<'a, Message> {
-    let moves = line.iter().take(MOVES).enumerate();
+    let moves = line.iter().take(most).enumerate();
     row(moves.map(|(index, mv)| {
         button(
             text(name(mv, words))

@@ -169,12 +169,17 @@ fn turning<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
             ("before", outlook(&judgement.score).into()),
             ("after", outlook(&judgement.played).into()),
         ];
-        let sentence = words.format("review-turning", &values);
+        let sentence = words.format(loss(judgement), &values);
         content = content.push(container(link(sentence, lost.number)).id("turning"));
         let small = |said: String| text(said).size(type_size::SECONDARY);
-        if let Some(found) = lost.explanation {
+        // Where the move itself is looked at, that stands below.
+        let looked_at = report
+            .shown
+            .is_some_and(|shown| shown.number == lost.number);
+        if let Some(found) = lost.explanation.filter(|_| !looked_at) {
             content = content
                 .push(faulty(found, lost.mv, words).map(small))
+                .push(small(better(judgement, lost.explanation, words)))
                 .push(allowed(found, lost.player, words).map(small));
         }
     }
@@ -194,6 +199,19 @@ fn turning<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
     said.then(|| content.into())
 }
 
+/// The sentence for the mistake that cost the most: it lost the game only where the game was not going badly before.
+fn loss(judgement: &Judgement) -> &'static str {
+    match judgement.score.score() {
+        Some(before) if before.chance() <= BEHIND => "review-costliest",
+        _ => "review-turning",
+    }
+}
+
+/// From this chance to win on a player is ahead.
+const AHEAD: f32 = 0.6;
+/// Up to this one the player is behind.
+const BEHIND: f32 = 0.4;
+
 /// How the game stood for a player whose move has this value.
 fn outlook(value: &Value, player: Player, words: &Text) -> String {
     let Some(score) = value.score() else {
@@ -212,8 +230,8 @@ fn outlook(value: &Value, player: Player, words: &Text) -> String {
         words.format(key, &values)
     };
     match score.chance() {
-        0.6.. => ahead(player, score),
-        ..=0.4 => ahead(player.other(), score.reversed()),
+        AHEAD.. => ahead(player, score),
+        ..=BEHIND => ahead(player.other(), score.reversed()),
         _ => words.get("outlook-even"),
     }
 }
@@ -225,6 +243,19 @@ fn faulty(found: &Explanation, mv: &str, words: &Text) -> Option<String> {
         ("why", words.reasons(&found.faults).into()),
     ];
     (!found.faults.is_empty()).then(|| words.format("review-fault", &values))
+}
+
+/// What was better, and why.
+fn better(judgement: &Judgement, explanation: Option<&Explanation>, words: &Text) -> String {
+    let reasons = explanation.map_or(&[][..], |found| &found.better);
+    let best = ("move", name(&judgement.best, words).into());
+    let score = ("score", value(&judgement.score, words).into());
+    if reasons.is_empty() {
+        words.format("review-better", &[best, score])
+    } else {
+        let why = ("why", words.reasons(reasons).into());
+        words.format("review-better-because", &[best, score, why])
+    }
 }
 
 /// What a mistake of a player allowed.
@@ -352,24 +383,20 @@ fn detail<'a>(shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
     }
     let small = |content: String| text(content).size(type_size::SECONDARY);
     let faults = explanation.and_then(|found| faulty(found, mv, words));
-    let reasons = explanation.map_or(&[][..], |found| &found.better);
-    let best = ("move", name(&judgement.best, words).into());
-    let score = ("score", value(&judgement.score, words).into());
-    let better = if reasons.is_empty() {
-        words.format("review-better", &[best, score])
-    } else {
-        let why = ("why", words.reasons(reasons).into());
-        words.format("review-better-because", &[best, score, why])
-    };
     let moves = |line: &[String], message: fn(usize) -> Message, id: &'static str| {
-        container(lines::moves(line, words, message))
+        container(lines::moves(line, MOVES, words, message).wrap())
             .id(id)
             .width(Fill)
-            .clip(true)
     };
     let mut content = column![head]
         .push(faults.map(small))
-        .push(row![canvas(Better).width(16).height(16), small(better)].spacing(gap::XS))
+        .push(
+            row![
+                canvas(Better).width(16).height(16),
+                small(better(judgement, explanation, words))
+            ]
+            .spacing(gap::XS),
+        )
         .push(moves(&judgement.line, Message::Better, "better"))
         .spacing(2);
     if let Some(found) = explanation
@@ -428,7 +455,37 @@ fn value(value: &Value, words: &Text) -> String {
         .map_or_else(String::new, |score| words.score(&score))
 }
 
+/// How many moves of a line: enough for the wins that people can follow.
+const MOVES: usize = 20;
 /// The height of what is said of most mistakes.
 const DETAIL: f32 = 172.0;
 /// The same in a low window.
 const DETAIL_LOW: f32 = 108.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_went_badly_already_was_not_lost_by_one_move() {
+        let pieces = |value| Value {
+            value,
+            unit: "pieces".to_owned(),
+            proven: false,
+        };
+        let sentence = |before, after| {
+            loss(&Judgement {
+                best: "g3".to_owned(),
+                line: vec!["g3".to_owned()],
+                score: pieces(before),
+                played: pieces(after),
+                loss: before - after,
+                class: Class::Mistake,
+                depth: 5,
+            })
+        };
+        assert_eq!(sentence(-3.0, -7.0), "review-costliest");
+        assert_eq!(sentence(-1.0, -5.0), "review-turning");
+        assert_eq!(sentence(6.0, -5.0), "review-turning");
+    }
+}
