@@ -25,8 +25,7 @@ use std::time::{Duration, Instant};
 
 use iced::keyboard::Key;
 use iced::keyboard::key::Named;
-use iced::widget::canvas;
-use iced::{Element, Length, Point, Rectangle};
+use iced::{Element, Fill, Point, Rectangle};
 
 pub use bar::Reading;
 pub use better::draw_better;
@@ -35,6 +34,7 @@ pub use insight::{Ghost, Hint, Insight, Value};
 pub use preview::preview;
 pub use threat::draw_mark;
 
+use super::layer::drawing;
 use crate::engine::Mark;
 use crate::game::{IllegalMove, RowOne, Square};
 use crate::table::Table;
@@ -140,10 +140,7 @@ impl Board {
     ///
     /// Fills the room it is given, the board as large as fits in its middle.
     pub fn view<'a>(&'a self, table: &'a dyn Table, options: Options) -> Element<'a, Message> {
-        canvas(Surface::new(self, table, options))
-            .width(Length::Fill)
-            .height(Length::Fill)
-            .into()
+        drawing(Surface::new(self, table, options), Fill, Fill)
     }
 
     /// The evaluation bar, to be laid over an area in whose middle, with a margin around it, the board is shown.
@@ -154,14 +151,12 @@ impl Board {
         margin: f32,
         reading: Reading,
     ) -> Element<'a, Message> {
-        canvas(Bar {
+        let bar = Bar {
             surface: Surface::new(self, table, options),
             margin,
             reading,
-        })
-        .width(Length::Fill)
-        .height(Length::Fill)
-        .into()
+        };
+        drawing(bar, Fill, Fill)
     }
 
     /// Shows what the engine has to say about the position.

@@ -4,7 +4,7 @@ use iced::widget::canvas::path::Builder;
 use iced::widget::canvas::{Frame, Geometry, LineCap, LineJoin, Path, Program, Stroke};
 use iced::{Color, Element, Point, Rectangle, Renderer, Theme, Vector, mouse};
 
-use super::layer::Layer;
+use super::layer::{Layer, drawing};
 use super::theme;
 
 /// What an icon shows.
@@ -52,10 +52,7 @@ pub enum Tone {
 
 /// An icon as a square of this many logical pixels.
 pub fn icon<'a, Message: 'a>(icon: Icon, size: f32, tone: Tone) -> Element<'a, Message> {
-    iced::widget::canvas(Picture { icon, tone })
-        .width(size)
-        .height(size)
-        .into()
+    drawing(Picture { icon, tone }, size, size)
 }
 
 struct Picture {

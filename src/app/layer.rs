@@ -2,8 +2,29 @@
 
 use std::cell::RefCell;
 
-use iced::widget::canvas::{Cache, Frame, Geometry};
-use iced::{Rectangle, Renderer, Size};
+use iced::widget::canvas::{self, Cache, Frame, Geometry, Program};
+use iced::widget::{space, stack};
+use iced::{Element, Length, Rectangle, Renderer, Size};
+
+/// A canvas apart from all text around it.
+///
+/// To find out what has to be painted anew, the software renderer of iced compares each text of a layer with the one at
+/// the same place in the list of the last frame, and moves both by the offset of the former. A canvas has an offset, so
+/// text that comes where a canvas was would not be painted (`Layer::damage` in iced_tiny_skia 0.14).
+pub fn drawing<'a, P, Message>(
+    program: P,
+    width: impl Into<Length>,
+    height: impl Into<Length>,
+) -> Element<'a, Message>
+where
+    P: Program<Message> + 'a,
+    Message: 'a,
+{
+    let (width, height) = (width.into(), height.into());
+    let room = space().width(width).height(height);
+    let canvas = canvas::Canvas::new(program).width(width).height(height);
+    stack![room, canvas].clip(true).into()
+}
 
 /// A cached drawing and what it was drawn of.
 #[derive(Debug)]

@@ -1,18 +1,15 @@
 //! A single stone: the picture of a player.
 
-use iced::widget::canvas::{self, Geometry, Program};
+use iced::widget::canvas::{Geometry, Program};
 use iced::{Element, Rectangle, Renderer, Theme, mouse};
 
 use super::stones;
-use crate::app::layer::Layer;
+use crate::app::layer::{Layer, drawing};
 use crate::game::Player;
 
 /// A stone of this player, as a square of this many logical pixels.
 pub fn stone<'a, Message: 'a>(player: Player, size: f32) -> Element<'a, Message> {
-    canvas::Canvas::new(Emblem(player))
-        .width(size)
-        .height(size)
-        .into()
+    drawing(Emblem(player), size, size)
 }
 
 struct Emblem(Player);

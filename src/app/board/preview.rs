@@ -1,14 +1,14 @@
 //! A small still picture of the board a game begins with.
 
-use iced::widget::canvas::{self, Geometry as Drawing, Program};
-use iced::{Element, Length, Rectangle, Renderer, Theme, mouse};
+use iced::widget::canvas::{Geometry as Drawing, Program};
+use iced::{Element, Rectangle, Renderer, Theme, mouse};
 
 use super::geometry::Geometry;
 use super::lattice::Lattice;
 use super::look::Look;
 use super::picture::Picture;
 use super::stones::Stones;
-use crate::app::layer::Layer;
+use crate::app::layer::{Layer, drawing};
 use crate::app::theme;
 use crate::catalog::Entry;
 use crate::record::{Choice, Seat};
@@ -22,14 +22,12 @@ pub fn preview<'a, Message: 'a>(
     scale: f32,
 ) -> Element<'a, Message> {
     let start = game.start(rules, <[Seat; 2]>::default()).ok();
-    canvas::Canvas::new(Preview {
+    let preview = Preview {
         look: Look::of(game.id()),
         picture: start.map(|table| Picture::of(&*table)),
         scale,
-    })
-    .width(Length::Fixed(size))
-    .height(Length::Fixed(size))
-    .into()
+    };
+    drawing(preview, size, size)
 }
 
 struct Preview {

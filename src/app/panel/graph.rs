@@ -3,12 +3,12 @@
 use iced::alignment::Vertical;
 use iced::widget::canvas::{Action, Event, Frame, Geometry, Path, Program, Stroke, Text as Words};
 use iced::widget::text::Alignment;
-use iced::widget::{canvas, column, container};
+use iced::widget::{column, container};
 use iced::{Color, Element, Fill, Padding, Point, Rectangle, Renderer, Size, Theme, mouse};
 
 use super::{Message, heading};
 use crate::app::fonts;
-use crate::app::layer::Layer;
+use crate::app::layer::{Layer, drawing};
 use crate::app::theme::{self, Palette, space as gap, style::mix};
 use crate::engine::Score;
 use crate::game::Player;
@@ -40,7 +40,7 @@ pub fn view<'a>(graph: Graph<'a>, height: f32) -> Element<'a, Message> {
     container(
         column![
             heading(graph.words.get("panel-graph")),
-            container(canvas(graph).width(Fill).height(height)).id("graph"),
+            container(drawing(graph, Fill, height)).id("graph"),
         ]
         .spacing(gap::XS),
     )

@@ -1,12 +1,12 @@
 //! What the marks of the threat view mean.
 
 use iced::widget::canvas::{Geometry, Program};
-use iced::widget::{canvas, column, container, row, text};
+use iced::widget::{column, container, row, text};
 use iced::{Center, Element, Fill, Padding, Rectangle, Renderer, Theme, mouse};
 
 use super::{Message, heading};
 use crate::app::board;
-use crate::app::layer::Layer;
+use crate::app::layer::{Layer, drawing};
 use crate::app::theme::{space as gap, style, type_size};
 use crate::engine::Mark;
 use crate::text::Text;
@@ -30,7 +30,7 @@ pub fn view<'a>(marks: &[Mark], words: &Text) -> Element<'a, Message> {
     for id in kinds {
         content = content.push(
             row![
-                canvas(Sign(id)).width(30).height(18),
+                drawing(Sign(id), 30, 18),
                 text(words.mark(id)).size(type_size::SECONDARY).width(Fill),
             ]
             .spacing(gap::S)
