@@ -54,7 +54,7 @@ pub(super) struct Match {
     games: u64,
     #[command(flatten)]
     effort: Effort,
-    /// Starting positions, or moves from the start, one a line [default: a few varied moves]
+    /// Starting positions, or moves from the start, one a line [default: six varied moves, about even]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Stop as soon as it is clear whether the first player is stronger by A or by B Elo points
