@@ -46,12 +46,12 @@ static STRENGTHS: [Strength; LEVELS] = [
     strength("level-1", Some(1), None, 120),
     strength("level-2", Some(1), None, 12),
     strength("level-3", Some(2), None, 8),
-    strength("level-4", Some(3), None, 4),
-    strength("level-5", Some(4), Some(2), 2),
-    strength("level-6", None, Some(7), 2),
-    strength("level-7", None, Some(35), 0),
-    strength("level-8", None, Some(140), 0),
-    strength("level-9", None, Some(550), 0),
+    strength("level-4", Some(3), None, 5),
+    strength("level-5", Some(4), Some(2), 3),
+    strength("level-6", None, Some(4), 2),
+    strength("level-7", None, Some(14), 1),
+    strength("level-8", None, Some(55), 0),
+    strength("level-9", None, Some(300), 0),
     strength("level-10", None, None, 0),
 ];
 
