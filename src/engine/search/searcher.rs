@@ -332,3 +332,33 @@ pub(super) fn unranked(code: u16) -> RootMove {
         rank: 0,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_short_thought_keeps_a_small_table_and_a_longer_one_makes_a_larger() {
+        let searcher = Searcher::new();
+        let table = |milliseconds, hash_mib| {
+            let limits = Limits {
+                time: Some(Duration::from_millis(milliseconds)),
+                hash_mib,
+                ..Limits::default()
+            };
+            searcher.table(&limits, Options::default(), 1_000_000, &Control::new())
+        };
+        let short = table(40, 64);
+        assert_eq!(short.bytes(), 40_001 * KEPT_FOR_EACH);
+        assert!(Arc::ptr_eq(&short, &table(40, 64)), "it is remembered");
+        let long = table(10_000, 64);
+        assert_eq!(long.bytes(), 64 * MIB);
+        assert!(
+            Arc::ptr_eq(&long, &table(40, 64)),
+            "a larger one serves too"
+        );
+        assert_eq!(table(10_000, 1).bytes(), MIB, "but no more than allowed");
+    }
+}
