@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use sanqi::engine::search::{
     Answer, Ask, DECIDED, Meter, Node, Options, Searcher, Stage, Think, WON,
 };
-use sanqi::engine::{Control, Limits, draw, levels};
+use sanqi::engine::{Control, Limits, Unit, draw, levels};
 use sanqi::game::{Ataxx, Game, Gomoku, Reversi};
 
 use positions::random_position;
@@ -348,4 +348,42 @@ fn a_mirrored_position_has_the_same_value() {
             assert_eq!(one.value, other.value, "{}", game.to_text());
         }
     }
+}
+
+/// Where a search has seen that a side wins, and not by how much, every answer to its move loses too.
+#[test]
+fn a_certain_win_of_ataxx_is_one() {
+    let found = |game: &Ataxx, nodes| {
+        let limits = Limits {
+            nodes: Some(nodes),
+            hash_mib: 4,
+            ..Limits::default()
+        };
+        let options = Options::default();
+        let answer = Searcher::new().think(game, &limits, options, &Control::new());
+        answer.unwrap().thought
+    };
+    let mut seen = 0;
+    for rules in ["classic", "orthogonal:5"] {
+        for seed in 0..60 {
+            let mut game: Ataxx = random_position(rules, 400 + seed, 70 + seed as usize);
+            let thought = found(&game, 3_000);
+            let score = thought.score.unwrap();
+            if score.unit != Unit::Win || score.value < 0.0 {
+                continue;
+            }
+            assert!(score.proven && score.value == 1.0);
+            game.play(thought.best).unwrap();
+            for reply in game.moves() {
+                let mut after = game.clone();
+                after.play(reply).unwrap();
+                if after.outcome().is_none() {
+                    let score = found(&after, 30_000).score;
+                    assert!(score.unwrap().wins(), "{}", after.to_text());
+                }
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen >= 5, "{seen}");
 }

@@ -9,7 +9,7 @@ use super::background::sample;
 use super::board::{Reading, Value};
 use super::panel::{LINES, Lines, SECTIONS};
 use super::{App, Message};
-use crate::engine::{Analysis, Control, Limits, Score, Thought, Thresholds, Unit};
+use crate::engine::{Analysis, Control, Limits, Score, Thought, Thresholds};
 use crate::game::Player;
 use crate::table::Table;
 
@@ -347,7 +347,7 @@ fn quality(score: &Score, best: &Score, thresholds: Thresholds) -> f32 {
     let loss = best.value - score.value;
     let beside = if score.unit != best.unit {
         -1.0
-    } else if score.unit == Unit::MateIn {
+    } else if score.unit.is_result() {
         1.0
     } else if loss <= mistake {
         1.0 - loss / mistake
@@ -369,6 +369,7 @@ fn quality(score: &Score, best: &Score, thresholds: Thresholds) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Unit;
 
     fn discs(value: f32, proven: bool) -> Score {
         Score {

@@ -309,17 +309,17 @@ impl Node for Position {
     }
 
     fn score(&self, value: i32, exact: bool) -> Score {
-        let pieces = if value.abs() >= DECIDED {
-            let margin = (value.abs() - WIN + MARGIN - 1) / MARGIN;
-            (margin * value.signum()) as f32
-        } else {
-            value as f32 / PIECE as f32
+        let margin = (value.abs() - WIN + MARGIN - 1) / MARGIN;
+        let (value, unit) = match value.abs() >= DECIDED {
+            true if exact => ((margin * value.signum()) as f32, Unit::Pieces),
+            // The win is certain, but it may still be larger than what was found.
+            true => (value.signum() as f32, Unit::Win),
+            false => (value as f32 / PIECE as f32, Unit::Pieces),
         };
         Score {
-            value: pieces,
-            unit: Unit::Pieces,
-            // A win that is certain may still be larger than what was found.
-            proven: exact,
+            value,
+            unit,
+            proven: exact || unit == Unit::Win,
         }
     }
 }

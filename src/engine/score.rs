@@ -25,11 +25,19 @@ pub enum Unit {
     /// The most plies to the end of a forced win (positive) or loss (negative), whatever the other side does; 0 and -0
     /// where the game is won or lost already. Unless it is proven, a defence that was not looked at may last longer.
     MateIn,
+    /// Ataxx: the result alone, 1 for a certain win and -1 for a certain loss; by how much is not known.
+    Win,
 }
 
 impl Unit {
     /// Every unit.
-    pub const ALL: [Unit; 4] = [Unit::Discs, Unit::Pieces, Unit::Centipoints, Unit::MateIn];
+    pub const ALL: [Unit; 5] = [
+        Unit::Discs,
+        Unit::Pieces,
+        Unit::Centipoints,
+        Unit::MateIn,
+        Unit::Win,
+    ];
 
     /// Its name in files and in JSON.
     #[must_use]
@@ -39,7 +47,14 @@ impl Unit {
             Unit::Pieces => "pieces",
             Unit::Centipoints => "centipoints",
             Unit::MateIn => "mate-in",
+            Unit::Win => "win",
         }
+    }
+
+    /// Whether it tells the result and not by how much.
+    #[must_use]
+    pub const fn is_result(self) -> bool {
+        matches!(self, Unit::MateIn | Unit::Win)
     }
 
     /// The unit of this name.
@@ -56,12 +71,12 @@ impl Unit {
         match self {
             Unit::Discs | Unit::Pieces => 4.0,
             Unit::Centipoints => 200.0,
-            Unit::MateIn => 0.0,
+            Unit::MateIn | Unit::Win => 0.0,
         }
     }
 }
 
-/// In English words: `+3.5 discs`, `wins by 12, solved`, `loses in 7 plies`, `likely wins in 9 plies`.
+/// In English words: `+3.5 discs`, `wins by 12, solved`, `loses in 7 plies`, `likely wins in 9 plies`, `wins`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Score {
@@ -80,6 +95,7 @@ impl fmt::Display for Score {
                 let plural = if value.abs() == 1.0 { "y" } else { "ies" };
                 write!(f, "{likely}{result} in {} pl{plural}", value.abs())
             }
+            Unit::Win => f.write_str(if value > 0.0 { "wins" } else { "loses" }),
             Unit::Centipoints => write!(f, "{:+.2}", value / 100.0),
             Unit::Discs | Unit::Pieces if proven && value > 0.0 => {
                 write!(f, "wins by {value}, solved")
@@ -135,6 +151,26 @@ impl Score {
         }
     }
 
+    /// Whether it is better for its side than another one of the same game: a win before all estimates, the sooner the
+    /// better, and a loss behind them, the later the better.
+    #[must_use]
+    pub fn better_than(&self, other: &Score) -> bool {
+        let rank = |score: &Score| match score.unit {
+            Unit::MateIn | Unit::Win if score.value.is_sign_positive() => 1,
+            Unit::MateIn | Unit::Win => -1,
+            Unit::Pieces if score.wins() => 1,
+            Unit::Pieces if score.loses() => -1,
+            _ => 0,
+        };
+        let by_rank = rank(self).cmp(&rank(other));
+        by_rank.is_gt()
+            || by_rank.is_eq()
+                && match (self.unit, other.unit) {
+                    (Unit::MateIn, Unit::MateIn) => self.value < other.value,
+                    _ => self.value > other.value,
+                }
+    }
+
     /// Whether the side the score is for is proved to win.
     #[must_use]
     pub fn wins(&self) -> bool {
@@ -175,7 +211,29 @@ mod tests {
         assert!(score(-9.0, Unit::MateIn, true).chance() < 0.001);
         assert!((score(9.0, Unit::MateIn, false).chance() - 0.98).abs() < 1e-6);
         assert!((score(-9.0, Unit::MateIn, false).chance() - 0.02).abs() < 1e-6);
+        assert!(score(1.0, Unit::Win, true).chance() > 0.999);
+        assert!(score(-1.0, Unit::Win, true).chance() < 0.001);
         assert!((score(4.0, Unit::Discs, false).chance() - 0.731).abs() < 1e-3);
+    }
+
+    #[test]
+    fn wins_come_before_estimates_and_losses_behind_them() {
+        let order = [
+            score(3.0, Unit::MateIn, true),
+            score(9.0, Unit::MateIn, false),
+            score(800.0, Unit::Centipoints, false),
+            score(-900.0, Unit::Centipoints, false),
+            score(-8.0, Unit::MateIn, true),
+            score(-2.0, Unit::MateIn, true),
+        ];
+        for (place, better) in order.iter().enumerate() {
+            for (other, worse) in order.iter().enumerate() {
+                assert_eq!(better.better_than(worse), place < other);
+            }
+        }
+        let win = score(1.0, Unit::Win, true);
+        assert!(win.better_than(&score(12.0, Unit::Pieces, false)));
+        assert!(score(-9.0, Unit::Pieces, false).better_than(&win.reversed()));
     }
 
     #[test]

@@ -9,7 +9,7 @@ pub(super) const MOST: usize = 100_000;
 /// Beyond this no score and no loss lies.
 pub(super) const HIGHEST: i32 = 100_000;
 /// What [`Value::unit`] can say.
-pub(super) const UNITS: [&str; 4] = ["discs", "pieces", "centipoints", "mate-in"];
+pub(super) const UNITS: [&str; 5] = ["discs", "pieces", "centipoints", "mate-in", "win"];
 
 /// The judgements on the moves of a game.
 #[derive(Clone, Debug, PartialEq, Default, Serialize)]
@@ -42,7 +42,7 @@ pub struct Judgement {
 pub struct Value {
     /// How much, in `unit`.
     pub value: f32,
-    /// What `value` counts: `discs`, `pieces`, `centipoints` or `mate-in`.
+    /// What `value` counts: `discs`, `pieces`, `centipoints`, `mate-in` or `win`.
     pub unit: String,
     /// Whether the value is proved rather than estimated.
     pub proven: bool,

@@ -289,10 +289,15 @@ fn info(thought: &Thought<String>, time: Duration) -> Info {
     }
 }
 
+/// Hundredths of the 49 pieces that a board has room for.
+const DECIDED: f32 = 4900.0;
+
 fn value(score: Score) -> Value {
     match score.unit {
         // Two of our plies are one move of the protocol.
         Unit::MateIn => Value::Mate(((score.value.abs() + 1.0) / 2.0).copysign(score.value) as i32),
+        // Certain, by how much is not known: as if the whole board were won, so that nobody takes it for close.
+        Unit::Win => Value::Centipieces(DECIDED.copysign(score.value) as i32),
         _ => Value::Centipieces((score.value * 100.0) as i32),
     }
 }
