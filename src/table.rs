@@ -149,6 +149,9 @@ pub trait Table: Send + Sync {
     /// never had an even game again. Nothing where the game has no winner, is not reviewed so far back, or slipped away
     /// without a mistake.
     fn turning_point(&self) -> Option<usize>;
+    /// The ply of the last move of the loser before which the game was about even. Nothing where the game has no winner,
+    /// is not reviewed so far back, or never was even.
+    fn last_even(&self) -> Option<usize>;
     /// Why a move of the line is the mistake it was judged to be; nothing if it is not judged.
     fn explain(&self, ply: usize) -> Option<ExplainJob>;
 

@@ -152,8 +152,12 @@ fn a_lost_game_is_told_with_the_move_that_lost_it_and_why() {
         .iter()
         .position(|line| line.starts_with("  7. black C3    blunder"));
     let after = &lines[lost.unwrap() + 1..];
-    assert!(after[0].starts_with("       better "), "{told}");
-    assert!(after[1].starts_with("       it allowed G11 "), "{told}");
+    assert!(
+        after[0].starts_with("       it leaves G11 to White"),
+        "{told}"
+    );
+    assert!(after[1].starts_with("       better G11 "), "{told}");
+    assert!(after[2].starts_with("       it allowed G11 "), "{told}");
     assert_eq!(review(), told, "it is the same every time");
 }
 

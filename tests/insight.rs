@@ -3,11 +3,12 @@
 #[path = "shared/positions.rs"]
 mod positions;
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use sanqi::engine::search::{Options, Searcher};
-use sanqi::engine::{Control, Insight, Limits, Mark, Reason, Score, Term, Thought, Unit};
-use sanqi::game::{Ataxx, Foul, Game, Gomoku, Player, Reversi};
+use sanqi::engine::{Control, Insight, Limits, Mark, Reason, Score, Term, Thought, Unit, draw};
+use sanqi::game::{Ataxx, Foul, Game, Gomoku, Player, Reversi, Square};
 use sanqi::text::{Language, Text};
 
 use positions::random_position;
@@ -416,7 +417,7 @@ fn a_move_in_ataxx_is_explained_by_what_it_takes_and_leaves() {
     assert_eq!(said(&reasons), "leaves nothing of White on the board");
     let game = Ataxx::from_text("classic".parse().unwrap(), "7/7/2ooo2/7/2x4/7/6o x 0 1").unwrap();
     let reasons = game.reasons(&plain::<Ataxx>("d4"));
-    assert_eq!(said(&reasons), "captures 3, exposes 1");
+    assert_eq!(said(&reasons), "captures 3; up to 1 can be captured back");
     let exposed: Vec<(String, Option<u16>)> = game
         .marks()
         .iter()
@@ -563,10 +564,18 @@ fn what_is_said_of_gomoku_is_what_playing_shows() {
     });
 }
 
-/// What is wrong with a move beside a better one.
+/// What is wrong with a move beside a better one, each with the line that follows.
 fn faulty<G: Insight>(game: &G, played: &str, better: &str) -> String {
-    let read = |mv: &str| game.read_move(mv).ok().unwrap();
-    said(&game.faults(read(played), read(better)))
+    let read = |line: &str| -> Vec<G::Move> {
+        let mut game = game.clone();
+        let moves = line.split_whitespace().map(|mv| {
+            let mv = game.read_move(mv).ok().unwrap();
+            game.play(mv).unwrap();
+            mv
+        });
+        moves.collect()
+    };
+    said(&game.faults(&read(played), &read(better)))
 }
 
 #[test]
@@ -645,4 +654,168 @@ fn reversi_and_ataxx_have_a_reason_for_every_move() {
     seldom_mute::<Reversi>("standard:6", 0);
     seldom_mute::<Ataxx>("classic", 0);
     seldom_mute::<Ataxx>("orthogonal", 0);
+}
+
+/// A move drawn at random beside the best, each with the line that is found to follow.
+fn beside_the_best<G: Insight>(game: &G, seed: u64) -> Option<[Vec<G::Move>; 2]> {
+    let better = think(game, 2_000).line;
+    let moves = game.moves();
+    let mv = moves[draw(seed, moves.len())?];
+    let mut after = game.clone();
+    after.play(mv).ok()?;
+    let mut played = vec![mv];
+    if after.outcome().is_none() {
+        played.extend(think(&after, 2_000).line);
+    }
+    (better.first() != Some(&mv)).then_some([played, better])
+}
+
+fn after<G: Game>(game: &G, line: &[G::Move], plies: usize) -> G {
+    let mut game = game.clone();
+    for mv in &line[..plies] {
+        game.play(*mv).unwrap();
+    }
+    game
+}
+
+/// What is said against moves drawn at random is true; every one of these faults is found.
+fn faults_are_true<G: Insight>(
+    rules: &[&str],
+    ids: &[&str],
+    check: impl Fn(&G, &Reason, [&[G::Move]; 2], usize),
+) {
+    let texts = Language::ALL.map(Text::new);
+    let mut found = BTreeSet::new();
+    for (rules, seed) in rules
+        .iter()
+        .flat_map(|rules| (0..150).map(move |seed| (rules, seed)))
+    {
+        let game: G = random_position(rules, 7_000 + seed, 4 + seed as usize % 40);
+        let Some([played, better]) = beside_the_best(&game, seed) else {
+            continue;
+        };
+        let plies = played.len().min(better.len());
+        for fault in game.faults(&played, &better) {
+            for text in &texts {
+                let said = text.reason(&fault);
+                assert!(!said.contains("reason-") && !said.contains('{'), "{said}");
+            }
+            check(&game, &fault, [&played, &better], plies);
+            found.insert(fault.id);
+        }
+    }
+    for id in ids {
+        assert!(found.contains(id), "{id} is not among {found:?}");
+    }
+}
+
+#[test]
+fn what_is_said_against_a_move_of_reversi_is_true() {
+    let ids = [
+        "line-loses-corner",
+        "line-misses-corner",
+        "line-gives-moves",
+        "line-leaves-moves",
+        "gives-corner",
+    ];
+    faults_are_true::<Reversi>(
+        &["standard"],
+        &ids,
+        |game, fault, [played, better], plies| {
+            let holder = |line: &[_], player| {
+                let corner: Square = place(fault).parse().unwrap();
+                let after = after(game, line, plies);
+                after.discs(player) & 1 << (8 * corner.row + corner.column) != 0
+            };
+            let (mover, opponent) = (game.turn(), game.turn().other());
+            match fault.id {
+                "line-loses-corner" => {
+                    assert!(holder(played, opponent) && !holder(better, opponent));
+                }
+                "line-misses-corner" => assert!(holder(better, mover) && !holder(played, mover)),
+                "line-gives-moves" | "line-leaves-moves" => {
+                    let told = number(fault, "plies") as usize;
+                    let given = fault.id == "line-gives-moves";
+                    let player = if given { opponent } else { mover };
+                    let count = |line: &[_]| {
+                        let after = after(game, line, told);
+                        assert_eq!(after.turn(), mover);
+                        let text = after.to_text();
+                        let (board, _) = text.split_once(' ').unwrap();
+                        let turn = if player == Player::Black { 'X' } else { 'O' };
+                        let turned = reversi("standard", &format!("{board} {turn}"));
+                        // Who cannot move there has passed.
+                        let moves = turned.moves();
+                        let places = moves.iter().filter(|mv| mv.to_string() != "pass").count();
+                        if turned.turn() == player {
+                            places as i64
+                        } else {
+                            0
+                        }
+                    };
+                    assert_eq!(count(played), number(fault, "count"));
+                    assert_eq!(count(better), number(fault, "instead"));
+                    assert_eq!(number(fault, "count") > number(fault, "instead"), given);
+                }
+                "gives-corner" => {
+                    let after = after(game, played, 1);
+                    let corner = after.read_move(&place(fault)).ok().unwrap();
+                    assert!(after.check(corner).is_ok());
+                }
+                _ => {}
+            }
+        },
+    );
+}
+
+#[test]
+fn what_is_said_against_a_move_of_ataxx_is_true() {
+    let rules = ["classic", "orthogonal:5"];
+    faults_are_true::<Ataxx>(&rules, &["line-pieces"], |game, fault, lines, plies| {
+        if fault.id != "line-pieces" {
+            return;
+        }
+        let told = number(fault, "plies") as usize;
+        assert!(2 <= told && told <= plies);
+        let mover = game.turn();
+        let [played, better] = lines.map(|line| {
+            let after = after(game, line, told);
+            [mover, mover.other()].map(|player| i64::from(after.pieces(player).count_ones()))
+        });
+        let says = |name| number(fault, name);
+        assert_eq!(played, [says("own"), says("others")]);
+        assert_eq!(better, [says("more"), says("fewer")]);
+        assert!(better[0] - better[1] > played[0] - played[1]);
+    });
+}
+
+#[test]
+fn what_is_said_against_a_stone_of_gomoku_is_true() {
+    let rules = ["freestyle", "renju:15"];
+    let ids = ["lets-open-four", "leaves-point", "no-threat"];
+    faults_are_true::<Gomoku>(&rules, &ids, |game, fault, [played, better], _| {
+        let after = after(game, played, 1);
+        let there = || {
+            let mv = place(fault);
+            said(&after.reasons(&plain::<Gomoku>(&mv)))
+        };
+        match fault.id {
+            "lets-five" => assert_eq!(there(), "makes five"),
+            "lets-open-four" => {
+                let said = there();
+                let made = ["makes an open four", "makes two fours"];
+                assert!(made.iter().any(|made| said.contains(made)), "{said}");
+            }
+            "lets-four-three" => assert!(there().contains("makes a four and a three")),
+            "lets-double-three" => assert!(there().contains("makes two open threes")),
+            "leaves-point" => assert_eq!(played[1], better[0]),
+            "no-threat" => {
+                let did = said(&game.reasons(&plain::<Gomoku>(&played[0].to_string())));
+                let threats = ["makes a four", "makes an open", "makes two open threes"];
+                let twos = did.replace("makes an open two", "");
+                assert!(!threats.iter().any(|made| twos.contains(made)), "{did}");
+            }
+            _ => {}
+        }
+    });
 }

@@ -112,7 +112,7 @@ proptest! {
         prop_assert_eq!(table.reviewed().count(), moves);
         for (ply, judgement) in judged(&*table).iter().enumerate() {
             prop_assert!(judgement.loss >= 0.0);
-            if judgement.score.unit == judgement.played.unit && judgement.score.unit != "mate-in" {
+            if judgement.score.unit == judgement.played.unit && !["mate-in", "win"].contains(&&*judgement.score.unit) {
                 prop_assert!(error(judgement) >= 0.0);
                 prop_assert!(judgement.loss <= error(judgement) + 0.011);
             }
@@ -438,4 +438,70 @@ fn the_analysis_of_a_table_is_in_notation() {
     moves.sort_unstable();
     legal.sort_unstable();
     assert_eq!(moves, legal);
+}
+
+#[test]
+fn a_position_has_one_value_in_the_whole_review() {
+    for (game, rules) in RULES {
+        for seed in 0..3 {
+            let mut table = random(game, rules, 50 + seed, 30);
+            review(&mut *table, bounded(400));
+            for pair in judged(&*table).windows(2) {
+                let [before, after] = pair else {
+                    unreachable!();
+                };
+                // What the move leads to is what the other side has there: a ply later where plies are counted.
+                let ply = f32::from(u8::from(after.score.unit == "mate-in"));
+                assert_eq!(before.played.unit, after.score.unit);
+                assert_eq!(before.played.value.abs(), after.score.value.abs() + ply);
+                assert_eq!(before.played.proven, after.score.proven);
+                if after.score.value != 0.0 {
+                    assert!(before.played.value * after.score.value < 0.0);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn where_a_game_was_even_for_the_last_time_is_found() {
+    let moves = "h8 h10 i8 g8 f4 i9 c3 g11 m13 j8 d12 k7";
+    let mut table = played("gomoku", "freestyle", moves);
+    assert_eq!(table.last_even(), None);
+    review(&mut *table, bounded(100_000));
+    // Before the move that lost it, and so there is nothing to add to that.
+    let even = table.last_even().unwrap();
+    assert_eq!(table.turning_point(), Some(6));
+    assert!(even <= 6, "{even}");
+    let judged = judged(&*table);
+    for ply in ((even + 2)..moves.split(' ').count()).step_by(2) {
+        let chance = judged[ply].score.score().unwrap().chance();
+        assert!(chance < 0.4, "{ply}: {chance}");
+    }
+}
+
+#[test]
+fn a_better_move_is_not_praised_for_what_the_played_one_does_too() {
+    let mut told = 0;
+    for (game, rules) in RULES {
+        for seed in 0..2 {
+            let mut table = random(game, rules, 90 + seed, 20);
+            review(&mut *table, bounded(400));
+            for ply in 0..table.line().len() {
+                let found = table.explain(ply).unwrap().run();
+                let judgement = table.reviewed().of(ply).unwrap().clone();
+                if judgement.best == table.line()[ply].notation {
+                    // What was found out by searching is all that it did not do of itself.
+                    let searched = ["solved", "decided", "wins", "lost"];
+                    for reason in &found.better {
+                        let known = searched.iter().any(|id| reason.id.starts_with(id));
+                        assert!(known, "{reason:?}");
+                    }
+                    assert_eq!(found.faults, [], "{ply}");
+                }
+                told += usize::from(!found.better.is_empty());
+            }
+        }
+    }
+    assert!(told > 30, "{told}");
 }

@@ -255,19 +255,32 @@ review-stop = Stop
 review-continue = Continue
 review-accuracy = { $percent } %
 review-move = { $number }. { $move }: { $class } ({ $score })
+review-mistake = { $number }. { $move }: { $class }, cost { $cost }
+review-change = Before: { $before }. After: { $after }.
 review-fault = { $move } { $why }.
-review-better = Better was { $move } ({ $score }).
-review-better-because = Better was { $move } ({ $score }): { $why }.
+review-better = Better was { $move }.
+review-better-because = Better was { $move }: { $why }.
 review-allowed = It allowed { $player } { $move }: { $why }.
+review-allowed-now = It allowed { $player } { $move }: { $why }. After { $best } the same move would not win.
 review-allowed-bare = It allowed { $player } { $move } ({ $why }).
 review-turning = { $player } lost the game with move { $number }, { $move }: { $before }, then { $after }.
-review-costliest = { $player } lost the most with move { $number }, { $move }: { $before }, then { $after }.
-review-slipped = No single move lost the game for { $player }: it slipped away little by little.
+review-costliest = { $player } was behind already; move { $number }, { $move }, cost the most.
+review-crept = { $player } lost little by little{ $from ->
+    [0] {""}
+   *[other] , never even again after move { $from }
+}; move { $number }, { $move }, cost the most.
+review-slipped = No single move lost the game for { $player }: it slipped away little by little{ $from ->
+    [0] {""}
+   *[other] {" "}after move { $from }
+}.
 outlook-even = the game was even
 outlook-ahead = { $player } was ahead ({ $score })
 outlook-winning = { $player } was winning ({ $score })
 outlook-won = { $player } had a won game ({ $score })
 review-last-defence = The last move that could still have saved { $player } was move { $number }.
+review-elsewhere = The decisive move: { $number }. { $move }
+review-held-until = Even after that { $player } could still have held, up to move { $number }.
+review-accuracy-label = accuracy
 review-accuracy-tip = Accuracy: 100 % where no move loses anything; told from five moves on
 review-previous = ‹ Mistake
 review-next = Mistake ›
@@ -354,7 +367,7 @@ preferences-graph = Score graph
 help-title = Help
 help-keys = Keys
 help-board-keys = On the board
-help-key-arrows = move the cursor
+help-key-arrows = move the cursor; looking back, ← and → step through the game until there is a cursor
 help-key-enter = choose a square, play
 help-key-escape = give up the hint, the selection, what is tried out
 help-key-menu = open a menu
@@ -441,7 +454,10 @@ path-no-file = This is a folder. Please add the name of a file.
 score-of = { $player }: { $score }
 score-discs = { $value } discs
 score-pieces = { $value } pieces
-score-points = { $value }
+score-points = { $value } points
+score-by-discs = { $value } discs
+score-by-pieces = { $value } pieces
+score-by-points = { $value } points
 score-wins-by = wins by { $count }, solved
 score-loses-by = loses by { $count }, solved
 score-draw = draw, solved
@@ -461,8 +477,12 @@ score-likely-loses-in = likely loses in { $plies } { $plies ->
     [one] ply
    *[other] plies
   }
+score-wins = certain win
+score-loses = certain loss
 score-won = won
 score-lost = lost
+score-short-wins = W
+score-short-loses = L
 score-short-wins-in = W{ $plies }
 score-short-loses-in = L{ $plies }
 
@@ -473,6 +493,7 @@ class-inaccuracy = inaccuracy
 class-mistake = mistake
 class-blunder = blunder
 class-lost = lost already
+class-won = won anyway
 class-missed-win = missed win
 
 reason-only-move = the only legal move
@@ -483,6 +504,8 @@ reason-search = the best move found, looking { $plies ->
 reason-solved-win = solved: wins by { $count }
 reason-solved-draw = solved: a draw
 reason-solved-loss = solved: loses by { $count }, no move loses by less
+reason-decided-win = wins for certain
+reason-decided-loss = loses for certain, like every other move
 reason-wipes-out = leaves nothing of { $player } on the board
 reason-forces-pass = { $player } must pass
 reason-corner = takes the corner { $square }
@@ -494,9 +517,9 @@ reason-leaves-moves = leaves { $player } { $count ->
 reason-stable = { $count } more discs that can never be flipped
 reason-parity = leaves an even number of squares in every region
 reason-captures = captures { $count }
-reason-captures-exposes = captures { $count }, exposes { $lost }
-reason-captures-safely = captures { $count }, exposes none
-reason-fills-hole = fills the hole at { $square }
+reason-captures-exposes = captures { $count }; up to { $lost } can be captured back
+reason-captures-safely = captures { $count }; none can be captured back
+reason-fills-hole = fills a hole
 reason-safe = { $player } can capture nothing next
 reason-five = makes five
 reason-wins = wins: five in { $plies } plies
@@ -534,7 +557,7 @@ reason-flips = flips { $count ->
     [one] one disc
    *[other] { $count } discs
   }
-reason-mobility = leaves { $player } { $count } moves and the mover { $own }
+reason-mobility = leaves { $player } { $count } moves and { $mover } { $own }
 reason-gives-corner = gives { $player } the corner { $square }
 reason-x-square = stands diagonally beside the empty corner { $square }
 reason-c-square = stands beside the empty corner { $square }
@@ -548,6 +571,18 @@ reason-moves = moves where { $player } can capture { $lost } at most
 reason-exposes-more = lets { $player } capture { $count } instead of { $fewer }
 reason-captures-less = captures { $count } where { $more } were to be had
 reason-adds-none = adds no piece, where one could be added
+reason-line-pieces = leads, { $plies } plies on, to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer }
+reason-line-gives-moves = gives { $player } { $count } moves to choose from instead of { $instead }, { $plies } plies on
+reason-line-leaves-moves = leaves { $player } { $count } moves to choose from instead of { $instead }, { $plies } plies on
+reason-line-wiped = leads to the loss of everything on the board, { $plies } plies on
+reason-line-loses-corner = soon loses the corner { $square } to { $player }
+reason-line-misses-corner = lets the corner { $square } go
+reason-lets-five = lets { $player } make five at { $square }
+reason-lets-open-four = lets { $player } make an open four at { $square }
+reason-lets-four-three = lets { $player } make a four and a three at { $square }
+reason-lets-double-three = lets { $player } make two open threes at { $square }
+reason-leaves-point = leaves { $square } to { $player }, who needs it most
+reason-no-threat = makes no threat
 reason-separator = {"; "}
 
 mark-mobility = Squares where the other side could move

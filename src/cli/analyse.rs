@@ -20,9 +20,9 @@ use crate::table::{ExplainJob, Played, Table};
 const NOTES: &str = "\
 Every move is compared with the best by one search, and classed by what it loses. From which loss on a move is an
 inaccuracy, a mistake, a blunder, and from which score on a game counts as won:
-  reversi   3, 6, 10; 16 discs; losses are exact as soon as the end is solved
+  reversi   2, 5, 9; 16 discs; losses are exact as soon as the end is solved
   gomoku    100, 200, 300; 400 hundredths of a point
-  ataxx     2, 4, 8; 12 pieces
+  ataxx     1, 2.5, 5; 12 pieces
 Scores beyond the last, and what is proved to be won or lost, count as that: a game that is lost or won before and after a
 move knows no mistakes, but in gomoku a move that loses a game not yet proved to be lost is one at least. A missed win is a move
 after which a proved win is proved no more, though not lost. Accuracy, told

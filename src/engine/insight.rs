@@ -21,12 +21,11 @@ pub trait Insight: Think {
     /// Only what the rules or the search have established.
     fn reasons(&self, thought: &Thought<Self::Move>) -> Vec<Reason>;
 
-    /// What is wrong with a legal move beside a better one: at most two faults, the most telling first.
+    /// What is wrong with a move beside a better one: at most two faults, the most telling first.
     ///
-    /// Only what the rules show; where that is nothing, the answer to the move says more.
-    fn faults(&self, _played: Self::Move, _better: Self::Move) -> Vec<Reason> {
-        Vec::new()
-    }
+    /// Each is given with the line that was found to follow, the move itself first. Only what the rules show on these
+    /// lines; nothing where one of the moves is not legal.
+    fn faults(&self, played: &[Self::Move], better: &[Self::Move]) -> Vec<Reason>;
 
     /// What threatens in this position.
     fn marks(&self) -> Vec<Mark>;
@@ -52,6 +51,8 @@ pub struct Reason {
     pub id: &'static str,
     /// The numbers, players and moves in it, by name.
     pub terms: Vec<(&'static str, Term)>,
+    /// Whether it describes the move more than it speaks for it: beside another move it says nothing.
+    pub slight: bool,
 }
 
 /// What a reason speaks of.
@@ -72,13 +73,18 @@ impl Reason {
         Reason {
             id,
             terms: Vec::new(),
+            slight: false,
         }
     }
 
-    /// Whether it says no more than that the move was searched for.
+    /// A reason that only describes the move.
     #[must_use]
-    pub fn is_bare(&self) -> bool {
-        self.id == SEARCHED
+    pub const fn slight(id: &'static str) -> Self {
+        Reason {
+            id,
+            terms: Vec::new(),
+            slight: true,
+        }
     }
 
     /// The same reason with one more number.
@@ -129,6 +135,17 @@ impl Mark {
     }
 }
 
+/// The position after so many moves of a line, or after those of them that are legal.
+pub(super) fn along<G: Think>(game: &G, line: &[G::Move], plies: usize) -> G {
+    let mut game = game.clone();
+    for mv in line.iter().take(plies) {
+        if game.play(*mv).is_err() {
+            break;
+        }
+    }
+    game
+}
+
 /// The reasons that stand where a game has none of its own to give: what the rules force, else how far was searched.
 pub(super) fn complete<G: Think>(
     game: &G,
@@ -139,7 +156,7 @@ pub(super) fn complete<G: Think>(
         reasons.insert(0, Reason::plain("only-move"));
     }
     if reasons.is_empty() && thought.depth > 0 {
-        reasons.push(Reason::plain(SEARCHED).number("plies", thought.depth));
+        reasons.push(Reason::slight(SEARCHED).number("plies", thought.depth));
     }
     reasons.truncate(REASONS);
     reasons

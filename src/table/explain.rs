@@ -12,7 +12,7 @@ use crate::record::{Judgement, Value};
 pub struct Explanation {
     /// What the move did worse than the best.
     pub faults: Vec<Reason>,
-    /// Why the best move was good.
+    /// What the best move did that this one does not.
     pub better: Vec<Reason>,
     /// What it allowed; nothing where the answer is not judged.
     pub answer: Option<Answer>,
@@ -62,13 +62,24 @@ impl<G: Insight> Session<G> {
         );
         Some(ExplainJob {
             run: Box::new(move || {
-                let best = before.read_move(&judgement.best);
-                let best = best.ok().filter(|best| before.check(*best).is_ok());
+                let mv = played.to_string();
+                let did = why(&before, &bare(mv.clone()));
+                let mut better = reasons(&before, &judgement);
+                better.retain(|reason| did.iter().all(|did| did.id != reason.id));
+                let follows = answer.iter().flat_map(|answer| &answer.line);
+                let faults = before.faults(
+                    &line(&before, [&mv].into_iter().chain(follows)),
+                    &line(&before, &judgement.line),
+                );
                 Explanation {
-                    faults: best.map_or_else(Vec::new, |best| before.faults(played, best)),
-                    better: reasons(&before, &judgement),
+                    faults,
+                    better,
                     answer: answer.map(|answer| Answer {
-                        reasons: reasons(&after, &answer),
+                        // What the better move allows too says nothing against this one.
+                        reasons: match judgement.line.get(1) == answer.line.first() {
+                            true if !won(&answer.score) => Vec::new(),
+                            _ => reasons(&after, &answer),
+                        },
                         line: answer.line,
                         score: answer.score,
                     }),
@@ -78,19 +89,45 @@ impl<G: Insight> Session<G> {
     }
 }
 
+/// Whether a value is a certain win.
+fn won(value: &Value) -> bool {
+    value.score().is_some_and(|score| score.wins())
+}
+
+/// The moves of a line, up to the first that is none.
+fn line<'a, G: Insight>(position: &G, texts: impl IntoIterator<Item = &'a String>) -> Vec<G::Move> {
+    let mut after = position.clone();
+    let moves = texts.into_iter().map_while(|text| {
+        let mv = after.read_move(text).ok()?;
+        after.play(mv).ok()?;
+        Some(mv)
+    });
+    moves.collect()
+}
+
+/// A thought that has found nothing out about a move.
+fn bare(mv: String) -> Thought<String> {
+    Thought {
+        best: mv,
+        score: None,
+        depth: 0,
+        nodes: 0,
+        time: Duration::ZERO,
+        line: Vec::new(),
+        equals: Vec::new(),
+        hash_full: 0,
+    }
+}
+
 /// Why the best move of a position was good, as far as there is more to say than that it was searched for.
 fn reasons<G: Insight>(position: &G, judgement: &Judgement) -> Vec<Reason> {
     let thought = Thought {
-        best: judgement.best.clone(),
         score: judgement.score.score(),
         depth: judgement.depth,
-        nodes: 0,
-        time: Duration::ZERO,
         line: judgement.line.clone(),
-        equals: Vec::new(),
-        hash_full: 0,
+        ..bare(judgement.best.clone())
     };
     let mut reasons = why(position, &thought);
-    reasons.retain(|reason| !reason.is_bare());
+    reasons.retain(|reason| !reason.slight);
     reasons
 }

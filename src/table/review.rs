@@ -106,7 +106,7 @@ impl<G: Insight> Session<G> {
             run: Box::new(move |control, report| {
                 for (ply, position, played) in moves {
                     let told = known.of(ply + 1);
-                    let told = told.and_then(|answer| proved(&position, played, answer));
+                    let told = told.and_then(|answer| told_by(&position, played, answer));
                     let Some(judgement) =
                         judge(&searcher, &position, played, told, &limits, control)
                     else {
@@ -120,16 +120,12 @@ impl<G: Insight> Session<G> {
     }
 }
 
-/// What the judgement on the answer to a move has proved of the move itself: a search from there on sees further.
-fn proved<G: Insight>(
+/// What the judgement on the answer to a move says of the move itself: a search from there on sees further.
+fn told_by<G: Insight>(
     position: &G,
     played: G::Move,
     answer: &Judgement,
 ) -> Option<Valued<G::Move>> {
-    let score = answer.score.score()?;
-    if score.unit != Unit::MateIn || !score.proven {
-        return None;
-    }
     let mut after = position.clone();
     let mut line = vec![played];
     after.play(played).ok()?;
@@ -138,19 +134,31 @@ fn proved<G: Insight>(
         after.play(mv).ok()?;
         line.push(mv);
     }
-    let plies = score.value.abs() + 1.0;
     Some(Valued {
         mv: played,
-        score: Score {
-            value: if score.loses() { plies } else { -plies },
-            ..score
-        },
+        score: before(answer.score.score()?),
         depth: answer.depth.saturating_add(1),
         line,
     })
 }
 
+/// The score of a move, from the score of the position after it for the other side.
+fn before(after: Score) -> Score {
+    let score = after.reversed();
+    match score.unit {
+        Unit::MateIn => Score {
+            value: score.value + 1_f32.copysign(score.value),
+            ..score
+        },
+        _ => score,
+    }
+}
+
 /// Judges a move that was played in a position; nothing when stopped.
+///
+/// What the answer has told counts for the move, so that a position has one value in the whole review. A search that
+/// began a ply later may see what this one does not see of either move: where it makes a mistake of the move, the best
+/// one is searched as far before that is believed.
 fn judge<G: Insight>(
     searcher: &Searcher,
     position: &G,
@@ -160,7 +168,34 @@ fn judge<G: Insight>(
     control: &Control,
 ) -> Option<Judgement> {
     let options = Options::default();
-    let found = searcher.compare(position, played, told.as_ref(), limits, options, control)?;
+    let proved = |told: &&Valued<G::Move>| told.score.unit == Unit::MateIn && told.score.proven;
+    let proved = told.as_ref().filter(proved);
+    let mut found = searcher.compare(position, played, proved, limits, options, control)?;
+    if let Some(told) = told {
+        let same = found.best.mv == played;
+        let lost = |found: &Comparison<_>, to| telling_loss(&found.best.score, to, G::THRESHOLDS);
+        let more = lost(&found, &told.score) > lost(&found, &found.played.score);
+        let mistake = lost(&found, &told.score) >= G::THRESHOLDS.inaccuracy;
+        if !same && more && mistake && !found.best.score.proven {
+            let mut after = position.clone();
+            after.play(found.best.mv).ok()?;
+            let answer = searcher.think(&after, limits, options, control);
+            if let Some(thought) = answer.map(|answer| answer.thought)
+                && let Some(score) = thought.score
+            {
+                found.best = Valued {
+                    mv: found.best.mv,
+                    score: before(score),
+                    depth: thought.depth.saturating_add(1),
+                    line: [found.best.mv].into_iter().chain(thought.line).collect(),
+                };
+            }
+        }
+        if same || told.score.better_than(&found.best.score) {
+            found.best = told.clone();
+        }
+        found.played = told;
+    }
     if control.stopped() {
         return None;
     }
@@ -191,7 +226,7 @@ fn judgement<M: std::fmt::Display>(
 /// counts as the score from which on one is called so.
 fn loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
     let number = |score: &Score| match score.unit {
-        Unit::MateIn => thresholds.won.copysign(score.value),
+        Unit::MateIn | Unit::Win => thresholds.won.copysign(score.value),
         Unit::Centipoints => score.value.clamp(-thresholds.won, thresholds.won),
         Unit::Discs | Unit::Pieces => score.value,
     };
@@ -202,7 +237,7 @@ fn loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
 fn telling_loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
     let proven = best.proven && played.proven;
     let number = |score: &Score| {
-        if score.value != 0.0 && (proven || score.unit == Unit::MateIn) {
+        if score.value != 0.0 && (proven || score.unit.is_result()) {
             thresholds.won.copysign(score.value)
         } else {
             score.value.clamp(-thresholds.won, thresholds.won)
@@ -237,7 +272,7 @@ fn gave_up(best: &Score, played: &Score) -> bool {
 
 /// Whether the game is won, or as good as won.
 fn wins(score: &Score) -> bool {
-    score.value > 0.0 && (score.proven || score.unit == Unit::MateIn)
+    score.value > 0.0 && (score.proven || score.unit.is_result())
 }
 
 /// Whether it is lost, or as good as lost.
@@ -272,11 +307,22 @@ pub(super) fn turning_point(line: &[Played], review: &Review, loser: Player) -> 
         if judgement.class.is_error() && worst.is_none_or(|(most, _)| cost > most) {
             worst = Some((cost, ply));
         }
-        if best >= EVEN && worst.is_some() {
+        if best >= EVEN {
             break;
         }
     }
     worst.map(|(_, ply)| ply)
+}
+
+/// The last move of the loser before which the game was about even.
+pub(super) fn last_even(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
+    let moves = line.iter().enumerate().rev();
+    let mut own = moves.filter(|(_, mv)| mv.player == loser);
+    let (ply, even) = own
+        .by_ref()
+        .map_while(|(ply, _)| Some((ply, review.of(ply)?.score.score()?)))
+        .find(|(_, score)| score.chance() >= EVEN)?;
+    (!even.proven).then_some(ply)
 }
 
 impl From<Score> for Value {
@@ -357,7 +403,7 @@ mod tests {
 
     fn judged(best: Score, played: Score) -> (Class, f32) {
         let thresholds = match best.unit {
-            Unit::Discs | Unit::Pieces => DISCS,
+            Unit::Discs | Unit::Pieces | Unit::Win => DISCS,
             Unit::Centipoints | Unit::MateIn => POINTS,
         };
         (

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::review::{last_defence, turning_point};
+use super::review::{last_defence, last_even, turning_point};
 use super::study::why;
 use super::{
     Actor, ExplainJob, Job, Legal, PlayError, Played, ReviewJob, Study, Summary, Table, Verdict,
@@ -578,6 +578,11 @@ impl<G: Insight> Table for Session<G> {
     fn turning_point(&self) -> Option<usize> {
         let loser = self.last_verdict()?.winner()?.other();
         turning_point(&self.line, &self.review, loser)
+    }
+
+    fn last_even(&self) -> Option<usize> {
+        let loser = self.last_verdict()?.winner()?.other();
+        last_even(&self.line, &self.review, loser)
     }
 
     fn explain(&self, ply: usize) -> Option<ExplainJob> {

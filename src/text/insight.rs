@@ -27,6 +27,7 @@ impl Text {
                 };
                 self.format(key, &[("plies", whole)])
             }
+            Unit::Win => self.get(if wins { "score-wins" } else { "score-loses" }),
             _ if score.proven && size < 0.5 => self.get("score-draw"),
             Unit::Centipoints => self.format("score-points", &[("value", signed(score).into())]),
             _ if score.proven && wins => self.format("score-wins-by", &[("count", whole)]),
@@ -34,6 +35,20 @@ impl Text {
             Unit::Discs => self.format("score-discs", &[("value", signed(score).into())]),
             Unit::Pieces => self.format("score-pieces", &[("value", signed(score).into())]),
         }
+    }
+
+    /// So much of what scores of this unit count: `5.5 discs`; nothing if they count nothing that can be lost.
+    #[must_use]
+    pub fn cost(&self, value: f32, unit: Unit) -> Option<String> {
+        let (key, value) = match unit {
+            Unit::Discs => ("score-by-discs", value),
+            Unit::Pieces => ("score-by-pieces", value),
+            Unit::Centipoints => ("score-by-points", value / 100.0),
+            Unit::MateIn | Unit::Win => return None,
+        };
+        let value = format!("{value:.1}");
+        let value = value.strip_suffix(".0").unwrap_or(&value);
+        Some(self.format(key, &[("value", value.into())]))
     }
 
     /// A score from this player's side, said of the side it is good for.
@@ -45,7 +60,7 @@ impl Text {
             (player, *score)
         };
         let said = self.score(&score);
-        if score.unit != Unit::MateIn && !signed(&score).starts_with('+') {
+        if !score.unit.is_result() && !signed(&score).starts_with('+') {
             return said;
         }
         let values = [
@@ -74,6 +89,11 @@ impl Text {
                     format!("{said}?")
                 }
             }
+            Unit::Win => self.get(if score.value > 0.0 {
+                "score-short-wins"
+            } else {
+                "score-short-loses"
+            }),
             Unit::Centipoints => signed(score),
             Unit::Discs | Unit::Pieces => with_sign(score.value, format!("{:.0}", size)),
         }
@@ -178,8 +198,22 @@ mod tests {
             ),
             (0.0, Unit::Discs, true, "draw, solved", "0", "和棋，已算清"),
             (-2.25, Unit::Pieces, false, "−2.2 pieces", "−2", "−2.2 子"),
-            (123.0, Unit::Centipoints, false, "+1.2", "+1.2", "+1.2"),
-            (-3.0, Unit::Centipoints, false, "0.0", "0.0", "0.0"),
+            (
+                123.0,
+                Unit::Centipoints,
+                false,
+                "+1.2 points",
+                "+1.2",
+                "+1.2 分",
+            ),
+            (
+                -3.0,
+                Unit::Centipoints,
+                false,
+                "0.0 points",
+                "0.0",
+                "0.0 分",
+            ),
             (9.0, Unit::MateIn, true, "wins in 9 plies", "W9", "9 手内胜"),
             (1.0, Unit::MateIn, true, "wins in 1 ply", "W1", "1 手内胜"),
             (
@@ -206,6 +240,8 @@ mod tests {
                 "L1?",
                 "看来 1 手内负",
             ),
+            (1.0, Unit::Win, true, "certain win", "W", "必胜"),
+            (-1.0, Unit::Win, true, "certain loss", "L", "必败"),
             (0.0, Unit::MateIn, true, "won", "won", "已胜"),
             (-0.0, Unit::MateIn, true, "lost", "lost", "已负"),
         ] {
@@ -223,11 +259,12 @@ mod tests {
             (3.5, Unit::Pieces, false, "White: +3.5 pieces"),
             (-3.5, Unit::Discs, false, "Black: +3.5 discs"),
             (0.03, Unit::Discs, false, "0.0 discs"),
-            (-3.0, Unit::Centipoints, false, "0.0"),
+            (-3.0, Unit::Centipoints, false, "0.0 points"),
             (0.0, Unit::Discs, true, "draw, solved"),
             (-6.0, Unit::Discs, true, "Black: wins by 6, solved"),
             (-4.0, Unit::MateIn, true, "Black: wins in 4 plies"),
             (-0.0, Unit::MateIn, true, "Black: won"),
+            (-1.0, Unit::Win, true, "Black: certain win"),
         ] {
             let score = score(value, unit, proven);
             assert_eq!(english.standing(&score, Player::White), said);
@@ -245,11 +282,11 @@ mod tests {
         ];
         assert_eq!(
             Text::new(Language::English).reasons(&reasons),
-            "captures 5, exposes 2; blocks White's open three; takes the corner a1"
+            "captures 5; up to 2 can be captured back; blocks White's open three; takes the corner a1"
         );
         assert_eq!(
             Text::new(Language::Chinese).reasons(&reasons),
-            "同化 5 子，最多被夺回 2 子；挡住白方的活三；占角 a1"
+            "吃 5 子；最多会被吃回 2 子；挡住白方的活三；占角 a1"
         );
     }
 

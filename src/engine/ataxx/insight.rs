@@ -2,7 +2,7 @@
 
 use super::bits;
 use crate::engine::insight::{self, Insight, Mark, Reason, Thresholds};
-use crate::engine::{Score, Thought};
+use crate::engine::{Score, Thought, Unit};
 use crate::game::ataxx::Move;
 use crate::game::{Ataxx, Game, Player, Square};
 
@@ -11,9 +11,9 @@ const MANY: u32 = 2;
 
 impl Insight for Ataxx {
     const THRESHOLDS: Thresholds = Thresholds {
-        inaccuracy: 2.0,
-        mistake: 4.0,
-        blunder: 8.0,
+        inaccuracy: 1.0,
+        mistake: 2.5,
+        blunder: 5.0,
         won: 12.0,
     };
 
@@ -26,12 +26,13 @@ impl Insight for Ataxx {
         insight::complete(self, thought, reasons)
     }
 
-    fn faults(&self, played: Move, better: Move) -> Vec<Reason> {
-        let (Some(played), Some(better)) = (Sight::of(self, played), Sight::of(self, better))
-        else {
+    fn faults(&self, played: &[Move], better: &[Move]) -> Vec<Reason> {
+        let of = |line: &[Move]| Sight::of(self, *line.first()?);
+        let (Some(first), Some(instead)) = (of(played), of(better)) else {
             return Vec::new();
         };
-        let mut faults = played.faults(&better);
+        let mut faults: Vec<Reason> = led_to(self, played, better).into_iter().collect();
+        faults.extend(first.faults(&instead));
         faults.truncate(insight::FAULTS);
         faults
     }
@@ -57,9 +58,38 @@ impl Insight for Ataxx {
 fn solved(score: &Score) -> Option<Reason> {
     let pieces = score.value.abs() as i64;
     score.proven.then(|| match pieces {
+        _ if score.unit == Unit::Win && score.value > 0.0 => Reason::plain("decided-win"),
+        _ if score.unit == Unit::Win => Reason::plain("decided-loss"),
         0 => Reason::plain("solved-draw"),
         _ if score.value > 0.0 => Reason::plain("solved-win").number("count", pieces),
         _ => Reason::plain("solved-loss").number("count", pieces),
+    })
+}
+
+/// The pieces that a line leads to, where another one leads to clearly more: as far on as both of them are known.
+fn led_to(game: &Ataxx, played: &[Move], better: &[Move]) -> Option<Reason> {
+    let mover = game.turn();
+    let count = |line: &[Move], plies: usize| {
+        let after = insight::along(game, line, plies);
+        [mover, mover.other()].map(|player| after.pieces(player).count_ones())
+    };
+    let most = played.len().min(better.len());
+    (2..=most).rev().find_map(|plies| {
+        let ([own, others], [more, fewer]) = (count(played, plies), count(better, plies));
+        if own == 0 {
+            return Some(Reason::plain("line-wiped").number("plies", plies as i64));
+        }
+        let worse = own + fewer + MANY <= more + others;
+        worse.then(|| {
+            Reason::plain("line-pieces")
+                .number("plies", plies as i64)
+                .player("player", mover)
+                .number("own", own)
+                .player("opponent", mover.other())
+                .number("others", others)
+                .number("more", more)
+                .number("fewer", fewer)
+        })
     })
 }
 
@@ -125,7 +155,7 @@ impl<'a> Sight<'a> {
             return;
         }
         if self.fills_hole() {
-            reasons.push(Reason::plain("fills-hole").place("square", self.to));
+            reasons.push(Reason::plain("fills-hole"));
         }
         let Some(exposes) = self.exposes else {
             return;

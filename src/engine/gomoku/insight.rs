@@ -49,6 +49,29 @@ impl Insight for Gomoku {
         insight::complete(self, thought, reasons)
     }
 
+    fn faults(&self, played: &[Move], better: &[Move]) -> Vec<Reason> {
+        let of = |line: &[Move]| match line.first() {
+            Some(&mv @ Move::Place(square)) if self.check(mv).is_ok() => {
+                Some(Sight::new(Board::new(self), board::at(square)))
+            }
+            _ => None,
+        };
+        let (Some(first), Some(instead)) = (of(played), of(better)) else {
+            return Vec::new();
+        };
+        let mut faults = first.faults(&instead);
+        // What was better for the one is what the other was waiting for.
+        if let (Some(Move::Place(answer)), Some(Move::Place(best))) =
+            (played.get(1), better.first())
+            && answer == best
+        {
+            let left = Reason::plain("leaves-point").player("player", self.turn().other());
+            faults.insert(0, left.place("square", Move::Place(*best)));
+        }
+        faults.truncate(insight::FAULTS);
+        faults
+    }
+
     fn marks(&self) -> Vec<Mark> {
         let board = Board::new(self);
         let mut marks = Vec::new();

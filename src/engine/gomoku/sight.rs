@@ -67,6 +67,41 @@ impl Sight {
         }
     }
 
+    /// What the move does worse than a better one.
+    pub(super) fn faults(&self, better: &Sight) -> Vec<Reason> {
+        let mut faults = Vec::new();
+        let [worst, left] = [self, better].map(Sight::leaves);
+        if let Some((class, id, at)) = worst
+            && left.is_none_or(|(less, ..)| less < class)
+        {
+            let fault = Reason::plain(id).player("player", self.opponent);
+            faults.push(fault.place("square", Move::Place(square(at))));
+        }
+        if better.made().is_some() && self.made().is_none() {
+            faults.push(Reason::plain("no-threat"));
+        }
+        faults
+    }
+
+    /// The strongest thing that the opponent can make next, unless a four has to be answered first.
+    fn leaves(&self) -> Option<(Class, &'static str, At)> {
+        if self.after.count(self.side, Class::Five) > 0 {
+            return None;
+        }
+        let other = 1 - self.side;
+        let shapes = [
+            (Class::Five, "lets-five"),
+            (Class::OpenFour, "lets-open-four"),
+            (Class::FourThree, "lets-four-three"),
+            (Class::DoubleThree, "lets-double-three"),
+        ];
+        shapes.into_iter().find_map(|(class, id)| {
+            let mut points = self.after.of_class(other, class).iter();
+            let at = points.find(|at| self.after.allowed(other, *at))?;
+            Some((class, id, at))
+        })
+    }
+
     /// The opponent is about to make five, and the move stops it.
     fn stops_five(&self) -> Option<&'static str> {
         let other = 1 - self.side;

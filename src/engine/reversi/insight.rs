@@ -14,14 +14,16 @@ const FEW_MOVES: u32 = 2;
 const MANY_STABLE: u32 = 2;
 /// So many moves or discs more or less than after the better move are worth a word.
 const MANY: u32 = 3;
+/// So many moves more to choose from than the other side, later on, are worth a word.
+const FREER: i64 = 3;
 /// Up to so many empty squares it matters who plays last in a region.
 const PARITY: u32 = 20;
 
 impl Insight for Reversi {
     const THRESHOLDS: Thresholds = Thresholds {
-        inaccuracy: 3.0,
-        mistake: 6.0,
-        blunder: 10.0,
+        inaccuracy: 2.0,
+        mistake: 5.0,
+        blunder: 9.0,
         won: 16.0,
     };
 
@@ -34,11 +36,22 @@ impl Insight for Reversi {
         insight::complete(self, thought, reasons)
     }
 
-    fn faults(&self, played: Move, better: Move) -> Vec<Reason> {
-        let (Move::Place(played), Move::Place(better)) = (played, better) else {
+    fn faults(&self, played: &[Move], better: &[Move]) -> Vec<Reason> {
+        let (Some(Move::Place(first)), Some(Move::Place(instead))) =
+            (played.first(), better.first())
+        else {
             return Vec::new();
         };
-        let mut faults = Sight::new(self, played).faults(&Sight::new(self, better));
+        if self.rules().variant() == "anti" {
+            return Vec::new();
+        }
+        let mut faults = Sight::new(self, *first).faults(&Sight::new(self, *instead));
+        let given = faults.iter().any(|fault| fault.id == "gives-corner");
+        let later = led_to(self, played, better).into_iter();
+        faults.splice(
+            0..0,
+            later.filter(|fault| !given || fault.id != "line-loses-corner"),
+        );
         faults.truncate(insight::FAULTS);
         faults
     }
@@ -80,6 +93,60 @@ fn solved(score: &Score) -> Option<Reason> {
     })
 }
 
+/// What a line leads to and another one does not, as far on as both of them are known: discs all gone, corners lost or
+/// not taken, fewer moves to choose from.
+fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Reason> {
+    let plies = played.len().min(better.len());
+    let [after, instead] = [played, better].map(|line| insight::along(game, line, plies));
+    let (mover, opponent) = (game.turn(), game.turn().other());
+    if after.discs(mover) == 0 {
+        return vec![Reason::plain("line-wiped").number("plies", plies as i64)];
+    }
+    let area = corners(game.board());
+    let taken = |player, by: &Reversi, not: &Reversi| {
+        squares(by.discs(player) & !not.discs(player) & !game.discs(player) & area).next()
+    };
+    let lost = taken(opponent, &after, &instead).map(|corner| {
+        let fault = Reason::plain("line-loses-corner").player("player", opponent);
+        fault.place("square", corner)
+    });
+    let missed = taken(mover, &instead, &after);
+    let missed = missed.map(|corner| Reason::plain("line-misses-corner").place("square", corner));
+    let freedom = freedom(game, played, better);
+    lost.into_iter().chain(missed).chain(freedom).collect()
+}
+
+/// Later on the opponent has clearly more moves to choose from than along another line, or the mover fewer: as far on as
+/// both of them are known and the mover is to move.
+fn freedom(game: &Reversi, played: &[Move], better: &[Move]) -> Option<Reason> {
+    let mover = game.turn();
+    let count = |line: &[Move], plies: usize| {
+        let after = insight::along(game, line, plies);
+        let moves = |player| i64::from(board(&after, player).moves(game.board()).count_ones());
+        (after.turn() == mover).then(|| [mover, mover.other()].map(moves))
+    };
+    let most = played.len().min(better.len());
+    (2..=most).rev().find_map(|plies| {
+        let ([own, others], [more, fewer]) = (count(played, plies)?, count(better, plies)?);
+        let (lost, given) = (more - own, others - fewer);
+        if lost + given < FREER {
+            return None;
+        }
+        let reason = if given > lost {
+            Reason::plain("line-gives-moves")
+                .player("player", mover.other())
+                .number("count", others)
+                .number("instead", fewer)
+        } else {
+            Reason::plain("line-leaves-moves")
+                .player("player", mover)
+                .number("count", own)
+                .number("instead", more)
+        };
+        Some(reason.number("plies", plies as i64))
+    })
+}
+
 /// A move, before and after.
 struct Sight<'a> {
     game: &'a Reversi,
@@ -94,11 +161,12 @@ struct Sight<'a> {
 impl<'a> Sight<'a> {
     fn new(game: &'a Reversi, square: Square) -> Self {
         let before = board(game, game.turn());
-        let index = usize::from(8 * square.row + square.column) & 63;
+        let bit = bit(square);
+        let index = bit.trailing_zeros() as usize & 63;
         Sight {
             game,
             square,
-            bit: 1 << index,
+            bit,
             before,
             after: before.after(index, before.flips(index)),
         }
@@ -126,7 +194,10 @@ impl<'a> Sight<'a> {
             reasons.push(reason.place("square", corner));
         }
         if replies > 0 && (replies <= FEW_MOVES || self.leaves_fewest(replies)) {
-            let reason = Reason::plain("leaves-moves").player("player", opponent);
+            let reason = Reason {
+                slight: replies > FEW_MOVES,
+                ..Reason::plain("leaves-moves").player("player", opponent)
+            };
             reasons.push(reason.number("count", replies));
         }
         if !anti && let Some(gained) = self.stable_gained().filter(|many| *many >= MANY_STABLE) {
@@ -139,14 +210,15 @@ impl<'a> Sight<'a> {
             let opened = self.after.moves(area) & !self.before.passed().moves(area);
             let own = self.after.passed().moves(area).count_ones();
             reasons.push(if opened == 0 {
-                Reason::plain("quiet").player("player", opponent)
+                Reason::slight("quiet").player("player", opponent)
             } else if own < replies {
                 let flips = (self.after.opp & self.before.opp).count_ones();
-                Reason::plain("flips").number("count", flips)
+                Reason::slight("flips").number("count", flips)
             } else {
-                Reason::plain("mobility")
+                Reason::slight("mobility")
                     .player("player", opponent)
                     .number("count", replies)
+                    .player("mover", opponent.other())
                     .number("own", own)
             });
         }
@@ -155,9 +227,6 @@ impl<'a> Sight<'a> {
     /// What the move does worse than a better one.
     fn faults(&self, better: &Sight<'_>) -> Vec<Reason> {
         let mut faults = Vec::new();
-        if self.game.rules().variant() == "anti" {
-            return faults;
-        }
         let area = self.game.board();
         let (mover, opponent) = (self.game.turn(), self.game.turn().other());
         let given = self.after.moves(area) & !better.after.moves(area) & corners(area);
@@ -259,6 +328,10 @@ fn board(game: &Reversi, player: Player) -> Board {
         own: game.discs(player),
         opp: game.discs(player.other()),
     }
+}
+
+fn bit(square: Square) -> u64 {
+    1 << ((8 * square.row + square.column) & 63)
 }
 
 fn squares(mut bits: u64) -> impl Iterator<Item = Square> {
