@@ -509,6 +509,7 @@ impl App {
         if escape && self.clear_hint() {
             return Task::none();
         }
+        let press = self.stepping(press).unwrap_or(press);
         if let Some(entry) = action::by_press(press, &now)
             && !(escape && self.board.holds())
         {
@@ -526,6 +527,24 @@ impl App {
             }
             _ => Task::none(),
         }
+    }
+}
+
+impl App {
+    /// The key that steps through the game, for an arrow that is pressed where nobody wants to place a stone: at its end,
+    /// or while looking back, unless the board has a cursor.
+    fn stepping(&self, press: keys::Press) -> Option<keys::Press> {
+        let table = self.table.as_ref();
+        let looks_back = table.cursor() < table.line().len() || table.verdict().is_some();
+        let key = match press.chord {
+            keys::Chord::Named(Named::ArrowLeft) => Named::PageUp,
+            keys::Chord::Named(Named::ArrowRight) => Named::PageDown,
+            _ => return None,
+        };
+        (looks_back && press.plain() && !self.board.holds()).then_some(keys::Press {
+            chord: keys::Chord::Named(key),
+            ..press
+        })
     }
 }
 

@@ -10,7 +10,7 @@ use super::panel::{Graph, Spot};
 use super::{App, Message};
 use crate::engine::{Control, Limits, Score, Thought};
 use crate::game::Player;
-use crate::record::Seat;
+use crate::record::{Review, Seat};
 use crate::table::Table;
 
 /// The scores of the positions of a game, the start included.
@@ -89,9 +89,13 @@ impl Curve {
         }
     }
 
-    fn missing(&self) -> Option<usize> {
+    /// The first position of which nothing is known, by the review neither.
+    fn missing(&self, review: &Review) -> Option<usize> {
         let missing = |sample: &Sample| matches!(sample, Sample::Missing | Sample::Hard);
-        self.samples.iter().position(missing)
+        let samples = self.samples.iter().enumerate();
+        let mut unknown =
+            samples.filter(|(ply, sample)| missing(sample) && review.of(*ply).is_none());
+        unknown.next().map(|(ply, _)| ply)
     }
 }
 
@@ -115,12 +119,13 @@ impl App {
         let wanted = self.shows_graph();
         let game = self.away.as_deref().unwrap_or(self.table.as_ref());
         self.curve.follow(game);
-        if !wanted || self.thinking.is_some() {
+        // What a review is about to find out need not be found out twice.
+        if !wanted || self.thinking.is_some() || self.reviewing.is_some() {
             self.curve.running = None;
             return Task::none();
         }
         while self.curve.running.is_none() {
-            let Some(ply) = self.curve.missing() else {
+            let Some(ply) = self.curve.missing(game.reviewed()) else {
                 break;
             };
             if let Some(score) = game.final_score(ply) {

@@ -82,11 +82,11 @@ impl<'a> Sections<'a> {
     fn view(self, text: &'a Text, graph: f32) -> Element<'a, Message> {
         let parts = [
             self.lines.map(|lines| lines::view(lines, text)),
-            self.graph.map(|points| graph::view(points, graph)),
-            self.marks.map(|marks| legend::view(marks, text)),
-            // The last, where it is scrolled to.
+            // Above the graph, so that a low window shows first where and why the game was lost.
             self.review
                 .map(|report| review::view(report, text, graph < GRAPH)),
+            self.graph.map(|points| graph::view(points, graph)),
+            self.marks.map(|marks| legend::view(marks, text)),
         ];
         let mut column = Column::new();
         for part in parts.into_iter().flatten() {
@@ -207,8 +207,8 @@ const CARD_BELOW: f32 = 36.0;
 const GRAPH: f32 = 84.0;
 /// Its height in a low window.
 const GRAPH_LOW: f32 = 56.0;
-/// What the list of moves keeps for itself at least: its heading and five rows.
-const MOVES: f32 = 180.0;
+/// What the list of moves keeps for itself at least: its heading and four rows.
+const MOVES: f32 = 152.0;
 /// The width of the panel beside the board in a narrow window.
 const NARROW: f32 = 264.0;
 /// The height of the panel below the board at most.

@@ -2,7 +2,7 @@
 //! before one.
 
 use iced::Task;
-use iced::widget::operation;
+use iced::widget::operation::{self, RelativeOffset};
 
 use super::background::talk;
 use super::curve::turn_at;
@@ -69,7 +69,7 @@ impl App {
             say(None);
         })
         .map(move |said| Message::Judged(number, said));
-        Task::batch([show_report(), judge])
+        Task::batch([show_report(), self.fill_curve(), judge])
     }
 
     /// A move was judged, or the review has ended. One that was stopped is not listened to.
@@ -143,6 +143,8 @@ impl App {
             shown: shown.map(|((ply, mv), judgement)| subject(ply, mv, judgement)),
             turning: lost.map(|(ply, mv, judgement)| subject(ply, mv, judgement)),
             slipped: loser.filter(|_| turning.is_none() && self.unjudged() == 0),
+            last_even: game.last_even().map(|ply| ply + 1),
+            thresholds: game.thresholds(),
             last_defence: last_defence.map(|ply| (ply + 1, turn_at(game, ply))),
             mistakes: [true, false].map(|back| self.mistake(back).is_some()),
         })
@@ -237,11 +239,16 @@ impl App {
         let before = self.before(self.table.cursor().checked_sub(1)?);
         let mut legal = before.legal().iter();
         let better = legal.find(|legal| legal.notation == judgement.best)?;
-        Some(better.paths.first()?.squares().to_vec())
+        let mut path = better.paths.first()?.squares().to_vec();
+        // A move that only names where it goes comes from nowhere in particular.
+        if let Some(target) = better.target.filter(|to| to.to_string() == better.notation) {
+            path = vec![target];
+        }
+        Some(path)
     }
 }
 
 /// Scrolls the panel to the review, where that is not in sight.
 fn show_report() -> Task<Message> {
-    operation::snap_to_end(SECTIONS)
+    operation::snap_to(SECTIONS, RelativeOffset::START)
 }

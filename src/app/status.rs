@@ -9,7 +9,7 @@ use super::theme::{measure, space as gap, style, type_size};
 use super::widget::line;
 use crate::game::Player;
 use crate::record::Seat;
-use crate::table::Actor;
+use crate::table::{Actor, Table};
 
 /// The bar; a warning is dressed as one.
 pub fn view<'a, M: 'a>(sentence: String, warning: bool, facts: &[String]) -> Element<'a, M> {
@@ -56,7 +56,7 @@ impl App {
             let verdict = table.verdict().map(|verdict| text.verdict(&verdict));
             let to_move = || text.format("status-to-move", &[("player", text.player(turn).into())]);
             let values = [
-                ("number", game.cursor().into()),
+                ("number", shared(&**game, table).into()),
                 ("standing", verdict.unwrap_or_else(to_move).into()),
             ];
             return text.format("status-trying", &values);
@@ -135,4 +135,12 @@ impl App {
             .then(|| text.rules(table.game(), &table.rules()));
         rules.into_iter().chain([mv, text.get(kept)]).collect()
     }
+}
+/// How many moves a game and what is tried out have in common.
+fn shared(game: &dyn Table, tried: &dyn Table) -> usize {
+    let moves = game.line().iter().zip(tried.line());
+    moves
+        .take_while(|(game, tried)| game.notation == tried.notation)
+        .count()
+        .min(tried.cursor())
 }

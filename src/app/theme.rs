@@ -169,7 +169,7 @@ pub mod measure {
     /// Windows narrower than this have less beside the board.
     pub const NARROW: f32 = 900.0;
     /// Windows less high than this have everything smaller.
-    pub const LOW: f32 = 720.0;
+    pub const LOW: f32 = 780.0;
     /// An icon beside a word.
     pub const ICON: f32 = 16.0;
 

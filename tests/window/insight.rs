@@ -133,7 +133,7 @@ fn a_hint_finds_the_fours_of_gomoku_and_the_captures_of_ataxx() {
     open(&mut person, home.path(), "ataxx", rules, fen, "");
     plain(&mut person, "h");
     assert!(
-        person.sees_part("d2d4: captures 5, exposes"),
+        person.sees_part("d2d4: captures 5; "),
         "{:?}",
         person.texts()
     );

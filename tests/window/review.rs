@@ -70,7 +70,7 @@ fn a_review_finds_the_mistake_says_what_was_better_and_is_saved() {
     plain(&mut person, "n");
     assert_eq!(person.moves().len(), 4);
     assert!(person.sees_part("Better was"), "{:?}", person.texts());
-    assert!(person.sees_part("4. a6: blunder (loses by 8, solved)"));
+    assert!(person.sees_part("4. a6: blunder, cost 46 discs"));
     let answer = format!("It allowed White {}: solved: wins by 8", judged[4].best);
     assert!(person.sees_part(&answer), "{answer}: {:?}", person.texts());
     let better = person.center_of("better");
@@ -342,4 +342,20 @@ fn the_graph_keeps_nothing_of_a_pointer_that_has_left() {
     );
     person.point_at(away);
     assert!(person.picture() == before);
+}
+
+#[test]
+fn the_arrows_step_through_a_game_until_there_is_a_cursor() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    let all = person.moves().len();
+    person.named(Named::PageUp);
+    person.named(Named::ArrowLeft);
+    assert_eq!(person.moves().len(), all - 2);
+    person.named(Named::ArrowRight);
+    assert_eq!(person.moves().len(), all - 1);
+    // With a cursor they move that.
+    person.named(Named::ArrowUp);
+    person.named(Named::ArrowLeft);
+    assert_eq!(person.moves().len(), all - 1);
 }

@@ -5,7 +5,7 @@ use iced::widget::canvas::{Frame, Path};
 use iced::{Color, Point, color};
 
 /// The colour of the dashes.
-const BETTER: Color = color!(0x1668c8);
+pub(super) const BETTER: Color = color!(0x1668c8);
 /// How many there are.
 const DASHES: u8 = 10;
 /// The part of the ring that they fill.

@@ -6,7 +6,7 @@ use iced::widget::canvas::{Frame, Path, Text};
 use iced::widget::text::Alignment;
 use iced::{Color, Point, Rectangle, Vector, color};
 
-use super::better::draw_better;
+use super::better::{BETTER, draw_better};
 use super::geometry::Geometry;
 use super::lattice::{disc, fill_rounded};
 use super::look::{HINT, Look};
@@ -35,7 +35,7 @@ impl Insight {
     /// Whether it says more of a move than that it is legal.
     #[must_use]
     pub fn speaks(&self) -> bool {
-        !self.values.is_empty() || !self.ghosts.is_empty()
+        !self.values.is_empty() || !self.ghosts.is_empty() || !self.better.is_empty()
     }
 
     /// The last stone on every square of the line, and the numbers of all its moves that end there.
@@ -136,12 +136,12 @@ impl Drawn {
         if let Some(hint) = &self.insight.hint {
             self.draw_hint(frame, hint, radius);
         }
-        for square in &self.insight.better {
-            draw_better(
-                frame,
-                self.geometry.center(*square),
-                self.geometry.cell() * 0.46,
-            );
+        if let Some(target) = self.insight.better.last() {
+            let target = self.geometry.center(*target);
+            if let [from, .., _] = self.insight.better.as_slice() {
+                self.draw_arrow(frame, self.geometry.center(*from), target, BETTER);
+            }
+            draw_better(frame, target, self.geometry.cell() * 0.46);
         }
         threat::draw(frame, &self.geometry, &self.insight.marks, above);
     }
@@ -250,7 +250,7 @@ impl Drawn {
         };
         let center = self.geometry.center(*target);
         if let [from, .., _] = hint.path.as_slice() {
-            self.draw_arrow(frame, self.geometry.center(*from), center);
+            self.draw_arrow(frame, self.geometry.center(*from), center, HINT);
         }
         let bare = self.insight.values.is_empty() && self.insight.ghosts.is_empty();
         if let Some(player) = hint.ghost.filter(|_| bare) {
@@ -262,7 +262,7 @@ impl Drawn {
         stones::ring(frame, center, outer - 1.0, width, HINT);
     }
 
-    fn draw_arrow(&self, frame: &mut Frame, from: Point, to: Point) {
+    fn draw_arrow(&self, frame: &mut Frame, from: Point, to: Point, color: Color) {
         let cell = self.geometry.cell();
         let way = to - from;
         let length = way.x.hypot(way.y);
@@ -273,7 +273,7 @@ impl Drawn {
         let across = Vector::new(-along.y, along.x);
         let at = |forward: f32, side: f32| from + along * forward + across * side;
         let tip = length - cell * 0.47;
-        for (more, color) in [(1.5, Color::WHITE), (0.0, HINT)] {
+        for (more, color) in [(1.5, Color::WHITE), (0.0, color)] {
             let (shaft, head) = (cell * 0.035 + more, cell * 0.13 + more);
             let neck = tip - cell * 0.2 - more;
             let arrow = Path::new(|path| {
@@ -289,7 +289,7 @@ impl Drawn {
             frame.fill(&arrow, color);
         }
         frame.fill(&disc(from, cell * 0.09 + 1.5), Color::WHITE);
-        frame.fill(&disc(from, cell * 0.09), HINT);
+        frame.fill(&disc(from, cell * 0.09), color);
     }
 }
 

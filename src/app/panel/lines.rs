@@ -135,8 +135,9 @@ pub fn moves<'a>(
     words: &Text,
     message: impl Fn(usize) -> Message,
 ) -> Row<'a, Message> {
+    let more = (line.len() > most).then(|| text("…").size(type_size::SECONDARY));
     let moves = line.iter().take(most).enumerate();
-    row(moves.map(|(index, mv)| {
+    let moves = row(moves.map(|(index, mv)| {
         button(
             text(name(mv, words))
                 .size(type_size::SECONDARY + 0.5)
@@ -146,8 +147,8 @@ pub fn moves<'a>(
         .style(style::menu_item(false))
         .on_press(message(index + 1))
         .into()
-    }))
-    .align_y(Center)
+    }));
+    moves.push(more).align_y(Center)
 }
 
 /// How fast it goes.

@@ -2,17 +2,17 @@
 //! at.
 
 use iced::widget::canvas::{Geometry, Program};
-use iced::widget::{button, canvas, column, container, row, rule, space, text, tooltip};
+use iced::widget::{button, column, container, row, space, text, tooltip};
 use iced::{Center, Element, Fill, Padding, Rectangle, Renderer, Theme, mouse};
 
 use super::{Message, heading, lines, name};
 use crate::app::action::Command;
 use crate::app::board;
 use crate::app::fonts;
-use crate::app::layer::Layer;
+use crate::app::layer::{Layer, drawing};
 use crate::app::theme::{palette, space as gap, style, type_size};
 use crate::app::widget::{line, semibold, tip};
-use crate::engine::Score;
+use crate::engine::{Score, Thresholds, Unit};
 use crate::game::Player;
 use crate::record::{Class, Judgement, Value};
 use crate::table::{Answer, Explanation, Summary};
@@ -33,6 +33,10 @@ pub struct Report<'a> {
     pub turning: Option<Subject<'a>>,
     /// Who lost without one such move.
     pub slipped: Option<Player>,
+    /// The last move of the loser before which the game was about even.
+    pub last_even: Option<usize>,
+    /// From which loss on a move is what.
+    pub thresholds: Thresholds,
     /// The move before which the loser was last not lost, and who that was.
     pub last_defence: Option<(usize, Player)>,
     /// Whether there is a mistake before and one after the position shown.
@@ -96,7 +100,7 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text, low: bool) -> Element<'a, M
             (false, 0) => "review-begin",
             (false, _) => "review-continue",
         };
-        small(words.get(key), Message::Asked(Command::Review), true)
+        press(words.get(key), Message::Asked(Command::Review), true)
     });
     let head = row![
         heading(words.get("panel-review")),
@@ -115,33 +119,47 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text, low: bool) -> Element<'a, M
         content = content.push(progress(done as f32 / all as f32));
     }
     if done > 0 || report.at_work {
-        content = content.extend(sums);
+        content = content.extend(sums).push(key(words));
     }
-    content = content.push(turning(&report, words));
+    let error = report
+        .shown
+        .is_some_and(|shown| shown.judgement.class.is_error());
     if done > 0 {
         let [before, after] = report.mistakes;
-        let error = report
-            .shown
-            .is_some_and(|shown| shown.judgement.class.is_error());
         let ask = Message::Asked;
-        let detail = report.shown.map(|shown| detail(shown, words));
-        content = content
-            .push(
-                row![
-                    small(
-                        words.get("review-previous"),
-                        ask(Command::PreviousMistake),
-                        before
-                    ),
-                    small(words.get("review-next"), ask(Command::NextMistake), after),
-                    space::horizontal(),
-                    small(words.get("review-again"), ask(Command::TryAgain), error),
-                ]
-                .spacing(gap::XS),
-            )
-            .push(rule::horizontal(1).style(style::hairline))
-            // Room for what is said of most moves, so that nothing jumps from one to the next.
-            .push(row![space().height(if low { DETAIL_LOW } else { DETAIL })].push(detail));
+        // Above all that comes and goes, so that they stay where they are.
+        content = content.push(
+            row![
+                press(
+                    words.get("review-previous"),
+                    ask(Command::PreviousMistake),
+                    before
+                ),
+                press(words.get("review-next"), ask(Command::NextMistake), after),
+                space::horizontal(),
+                press(words.get("review-again"), ask(Command::TryAgain), error),
+            ]
+            .spacing(gap::XS),
+        );
+    }
+    let told = match report.shown.filter(|_| error) {
+        Some(shown) => mistake(&report, shown, words),
+        None => {
+            // At the end of the game nobody looks at its last move.
+            let verdict = verdict(&report, words);
+            let looked_at = |shown: &Subject<'_>| shown.number < all || verdict.is_none();
+            let shown = report.shown.filter(looked_at);
+            column![]
+                .push(shown.map(|shown| headline(&report, shown, words)))
+                .push(verdict)
+                .spacing(gap::S)
+                .into()
+        }
+    };
+    if done > 0 {
+        let height = if low { TOLD_LOW } else { TOLD };
+        // Room for what is said of most mistakes, so that nothing jumps from one to the next.
+        content = content.push(row![space().height(height), told]);
     }
     container(content)
         .id("review")
@@ -151,57 +169,80 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text, low: bool) -> Element<'a, M
 }
 
 /// Where the game was lost, and why.
-fn turning<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>> {
-    let link = |content: String, number: usize| {
-        button(text(content).size(type_size::SECONDARY))
-            .padding([2.0, 0.0])
-            .style(style::link)
-            .on_press(Message::Visited(number))
-    };
+fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>> {
     let mut content = column![].spacing(2);
     if let Some(lost) = report.turning {
-        let judgement = lost.judgement;
-        let outlook = |value| outlook(value, lost.player, words);
-        let values = [
-            ("player", words.player(lost.player).into()),
-            ("number", lost.number.into()),
-            ("move", name(lost.mv, words).into()),
-            ("before", outlook(&judgement.score).into()),
-            ("after", outlook(&judgement.played).into()),
-        ];
-        let sentence = words.format(loss(judgement), &values);
-        content = content.push(container(link(sentence, lost.number)).id("turning"));
-        let small = |said: String| text(said).size(type_size::SECONDARY);
-        // Where the move itself is looked at, that stands below.
-        let looked_at = report
-            .shown
-            .is_some_and(|shown| shown.number == lost.number);
-        if let Some(found) = lost.explanation.filter(|_| !looked_at) {
+        let go = Message::Visited(lost.number);
+        let sentence = container(link(decided(report, lost, words), go)).id("turning");
+        content = content.push(sentence);
+        if let Some(found) = lost.explanation {
             content = content
                 .push(faulty(found, lost.mv, words).map(small))
-                .push(small(better(judgement, lost.explanation, words)))
-                .push(allowed(found, lost.player, words).map(small));
+                .push(small(better(lost.judgement, lost.explanation, words)))
+                .push(allowed(found, lost, words).map(small));
         }
     }
     if let Some(player) = report.slipped {
-        let said = words.format("review-slipped", &[("player", words.player(player).into())]);
-        content = content.push(text(said).size(type_size::SECONDARY));
+        let values = [
+            ("player", words.player(player).into()),
+            ("from", report.last_even.unwrap_or(0).into()),
+        ];
+        let said = words.format("review-slipped", &values);
+        content = content.push(small(said));
     }
     if let Some((number, player)) = report.last_defence {
         let values = [
             ("number", number.into()),
             ("player", words.player(player).into()),
         ];
-        content = content.push(link(words.format("review-last-defence", &values), number));
+        let later = report.turning.is_some_and(|lost| lost.number < number);
+        let key = if later {
+            "review-held-until"
+        } else {
+            "review-last-defence"
+        };
+        let go = Message::Visited(number);
+        content = content.push(link(words.format(key, &values), go));
     }
     let said =
         report.turning.is_some() || report.slipped.is_some() || report.last_defence.is_some();
     said.then(|| content.into())
 }
 
-/// The sentence for the mistake that cost the most: it lost the game only where the game was not going badly before.
+/// How the move that cost the most changed the game.
+fn decided(report: &Report<'_>, lost: Subject<'_>, words: &Text) -> String {
+    let judgement = lost.judgement;
+    let outlook = |score: Option<Score>| {
+        score.map_or_else(String::new, |score| outlook(score, lost.player, words))
+    };
+    let values = [
+        ("player", words.player(lost.player).into()),
+        ("number", lost.number.into()),
+        ("move", name(lost.mv, words).into()),
+        ("before", outlook(judgement.score.score()).into()),
+        ("after", outlook(reached(judgement)).into()),
+        ("from", report.last_even.unwrap_or(0).into()),
+    ];
+    words.format(loss(judgement), &values)
+}
+
+fn link<'a>(content: String, message: Message) -> Element<'a, Message> {
+    button(text(content).size(type_size::SECONDARY))
+        .padding([2.0, 0.0])
+        .style(style::link)
+        .on_press(message)
+        .into()
+}
+
+fn small<'a>(content: String) -> Element<'a, Message> {
+    text(content).size(type_size::SECONDARY).into()
+}
+
+/// The sentence for the mistake that cost the most: it lost the game only where it cost much, and the game was not going
+/// badly before.
 fn loss(judgement: &Judgement) -> &'static str {
     match judgement.score.score() {
+        _ if judgement.class == Class::Inaccuracy => "review-crept",
         Some(before) if before.chance() <= BEHIND => "review-costliest",
         _ => "review-turning",
     }
@@ -212,11 +253,8 @@ const AHEAD: f32 = 0.6;
 /// Up to this one the player is behind.
 const BEHIND: f32 = 0.4;
 
-/// How the game stood for a player whose move has this value.
-fn outlook(value: &Value, player: Player, words: &Text) -> String {
-    let Some(score) = value.score() else {
-        return String::new();
-    };
+/// How the game stood for a player.
+fn outlook(score: Score, player: Player, words: &Text) -> String {
     let ahead = |player: Player, score: Score| {
         let key = match score.chance() {
             _ if score.proven && score.value != 0.0 => "outlook-won",
@@ -236,6 +274,18 @@ fn outlook(value: &Value, player: Player, words: &Text) -> String {
     }
 }
 
+/// The score of the position that a move led to: its own ply is over there.
+fn reached(judgement: &Judgement) -> Option<Score> {
+    let score = judgement.played.score()?;
+    Some(match score.unit {
+        Unit::MateIn => Score {
+            value: (score.value.abs() - 1.0).max(0.0).copysign(score.value),
+            ..score
+        },
+        _ => score,
+    })
+}
+
 /// What a move did worse than the best.
 fn faulty(found: &Explanation, mv: &str, words: &Text) -> Option<String> {
     let values = [
@@ -249,36 +299,47 @@ fn faulty(found: &Explanation, mv: &str, words: &Text) -> Option<String> {
 fn better(judgement: &Judgement, explanation: Option<&Explanation>, words: &Text) -> String {
     let reasons = explanation.map_or(&[][..], |found| &found.better);
     let best = ("move", name(&judgement.best, words).into());
-    let score = ("score", value(&judgement.score, words).into());
     if reasons.is_empty() {
-        words.format("review-better", &[best, score])
+        words.format("review-better", &[best])
     } else {
         let why = ("why", words.reasons(reasons).into());
-        words.format("review-better-because", &[best, score, why])
+        words.format("review-better-because", &[best, why])
     }
 }
 
-/// What a mistake of a player allowed.
-fn allowed(found: &Explanation, player: Player, words: &Text) -> Option<String> {
+/// What a mistake allowed.
+fn allowed(found: &Explanation, mistake: Subject<'_>, words: &Text) -> Option<String> {
     let Answer {
         line,
         score,
         reasons,
     } = found.answer.as_ref()?;
+    let answer = line.first()?;
+    let opponent = mistake.player.other();
+    let same = mistake.judgement.line.get(1) == Some(answer);
     let (key, why) = if reasons.is_empty() {
-        ("review-allowed-bare", value(score, words))
+        if same {
+            return None;
+        }
+        (
+            "review-allowed-bare",
+            standing(score.score(), opponent, words),
+        )
+    } else if same {
+        ("review-allowed-now", words.reasons(reasons))
     } else {
         ("review-allowed", words.reasons(reasons))
     };
     let values = [
-        ("player", words.player(player.other()).into()),
-        ("move", name(line.first()?, words).into()),
+        ("player", words.player(opponent).into()),
+        ("move", name(answer, words).into()),
+        ("best", name(&mistake.judgement.best, words).into()),
         ("why", why.into()),
     ];
     Some(words.format(key, &values))
 }
 
-fn small<'a>(content: String, message: Message, enabled: bool) -> Element<'a, Message> {
+fn press<'a>(content: String, message: Message, enabled: bool) -> Element<'a, Message> {
     button(
         text(content)
             .size(type_size::SECONDARY)
@@ -320,7 +381,7 @@ fn sum<'a>(player: Player, summary: &Summary, words: &Text) -> Element<'a, Messa
                 }),
         ]
         .spacing(3)
-        .width(38)
+        .width(31)
         .into()
     });
     let accuracy = match summary.accuracy {
@@ -334,11 +395,19 @@ fn sum<'a>(player: Player, summary: &Summary, words: &Text) -> Element<'a, Messa
         board::stone(player, 16.0),
         text(words.player(player))
             .size(type_size::SECONDARY)
-            .width(48),
+            .width(42),
         container(tooltip(
-            semibold(accuracy)
-                .size(type_size::BODY)
-                .wrapping(text::Wrapping::None),
+            row![
+                semibold(accuracy)
+                    .size(type_size::BODY)
+                    .wrapping(text::Wrapping::None),
+                text(words.get("review-accuracy-label"))
+                    .size(type_size::SECONDARY)
+                    .wrapping(text::Wrapping::None)
+                    .style(style::dim),
+            ]
+            .spacing(gap::XS)
+            .align_y(Center),
             tip(words.get("review-accuracy-tip")),
             tooltip::Position::Top,
         ))
@@ -350,8 +419,69 @@ fn sum<'a>(player: Player, summary: &Summary, words: &Text) -> Element<'a, Messa
     .into()
 }
 
-/// What the move was, why it was no good, what was better, and what it allowed.
-fn detail<'a>(shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
+/// What the signs mean.
+fn key<'a>(words: &Text) -> Element<'a, Message> {
+    let errors = Class::ALL.into_iter().filter(|class| class.is_error());
+    let signs = errors.map(|class| {
+        let small = |said| {
+            let said = text(said).size(type_size::SECONDARY);
+            said.wrapping(text::Wrapping::None)
+        };
+        let sign = small(sign(class).to_owned()).font(fonts::SEMIBOLD);
+        row![
+            sign.style(sign_style(class)),
+            small(words.class(class)).style(style::dim),
+        ]
+        .spacing(3)
+        .into()
+    });
+    row(signs).spacing(gap::S).wrap().into()
+}
+
+/// What a move was.
+fn headline<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
+    let Subject {
+        number,
+        player,
+        mv,
+        judgement,
+        ..
+    } = shown;
+    let class = judgement.class;
+    let cost = class.is_error().then(|| cost(judgement, words)).flatten();
+    let (key, told) = match cost {
+        Some(cost) => ("review-mistake", ("cost", cost.into())),
+        None => {
+            let after = standing(reached(judgement), player, words);
+            ("review-move", ("score", after.into()))
+        }
+    };
+    let said = words.format(
+        key,
+        &[
+            ("number", number.into()),
+            ("move", name(mv, words).into()),
+            (
+                "class",
+                class_of(judgement, report.thresholds, words).into(),
+            ),
+            told,
+        ],
+    );
+    let mark = text(sign(class))
+        .size(type_size::NAME)
+        .font(fonts::SEMIBOLD)
+        .style(sign_style(class));
+    row![
+        container(line(said, type_size::BODY, fonts::SEMIBOLD, text::default)).width(Fill),
+        explained(mark, class, words),
+    ]
+    .spacing(gap::S)
+    .into()
+}
+
+/// How a mistake changed the game, why it was no good, what was better, and what it allowed.
+fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
     let Subject {
         number,
         player,
@@ -359,41 +489,44 @@ fn detail<'a>(shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
         judgement,
         explanation,
     } = shown;
-    let class = judgement.class;
-    let said = words.format(
-        "review-move",
-        &[
-            ("number", number.into()),
-            ("move", name(mv, words).into()),
-            ("class", standing(judgement, words).into()),
-            ("score", value(&judgement.played, words).into()),
-        ],
-    );
-    let mark = text(sign(class))
-        .size(type_size::NAME)
-        .font(fonts::SEMIBOLD)
-        .style(sign_style(class));
-    let head = row![
-        container(line(said, type_size::BODY, fonts::SEMIBOLD, text::default)).width(Fill),
-        explained(mark, class, words),
-    ]
-    .spacing(gap::S);
-    if !class.is_error() {
-        return head.into();
-    }
-    let small = |content: String| text(content).size(type_size::SECONDARY);
+    let decisive = report.turning.filter(|lost| lost.number == number);
+    let elsewhere = report.turning.filter(|lost| lost.number != number);
+    let elsewhere = elsewhere.map(|lost| {
+        let values = [
+            ("number", lost.number.into()),
+            ("move", name(lost.mv, words).into()),
+        ];
+        link(
+            words.format("review-elsewhere", &values),
+            Message::Visited(lost.number),
+        )
+    });
+    let change = match decisive {
+        Some(lost) if loss(lost.judgement) == "review-turning" => decided(report, lost, words),
+        _ => {
+            let values = [
+                (
+                    "before",
+                    standing(judgement.score.score(), player, words).into(),
+                ),
+                ("after", standing(reached(judgement), player, words).into()),
+            ];
+            words.format("review-change", &values)
+        }
+    };
     let faults = explanation.and_then(|found| faulty(found, mv, words));
     let moves = |line: &[String], message: fn(usize) -> Message, id: &'static str| {
         container(lines::moves(line, MOVES, words, message).wrap())
             .id(id)
             .width(Fill)
     };
-    let mut content = column![head]
+    let mut content = column![headline(report, shown, words)]
+        .push(small(change))
         .push(faults.map(small))
         .push(
             row![
-                canvas(Better).width(16).height(16),
-                small(better(judgement, explanation, words))
+                drawing(Better, 16, 16),
+                link(better(judgement, explanation, words), Message::Better(1))
             ]
             .spacing(gap::XS),
         )
@@ -401,12 +534,15 @@ fn detail<'a>(shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
         .spacing(2);
     if let Some(found) = explanation
         && let Some(answer) = &found.answer
+        && let Some(said) = allowed(found, shown, words)
     {
-        content = content
-            .push(allowed(found, player, words).map(small))
-            .push(moves(&answer.line, Message::Answer, "answer"));
+        content = content.push(link(said, Message::Answer(1))).push(moves(
+            &answer.line,
+            Message::Answer,
+            "answer",
+        ));
     }
-    content.into()
+    content.push(elsewhere).into()
 }
 
 /// The sign that stands on the board where the better move goes.
@@ -439,53 +575,71 @@ pub fn explained<'a>(sign: text::Text<'a>, class: Class, words: &Text) -> Elemen
     }
 }
 
-/// The class of a move in a word; where the game is lost whatever is played, no move is called good.
-fn standing(judgement: &Judgement, words: &Text) -> String {
-    let lost = judgement.score.score().is_some_and(|score| score.loses());
-    if lost && judgement.class == Class::Good {
-        words.get("class-lost")
-    } else {
-        words.class(judgement.class)
+/// The class of a move in a word; where the game is lost or won whatever is played, no move is called good.
+fn class_of(judgement: &Judgement, thresholds: Thresholds, words: &Text) -> String {
+    let score = judgement.score.score();
+    let decided = score.filter(|score| {
+        score.loses()
+            || judgement.loss >= thresholds.inaccuracy && score.value.abs() > thresholds.won / 2.0
+    });
+    match decided {
+        Some(score) if judgement.class == Class::Good => words.get(if score.value < 0.0 {
+            "class-lost"
+        } else {
+            "class-won"
+        }),
+        _ => words.class(judgement.class),
     }
 }
 
-fn value(value: &Value, words: &Text) -> String {
-    value
-        .score()
-        .map_or_else(String::new, |score| words.score(&score))
+/// How a position stands by the score of a player's move that leads to it.
+fn standing(score: Option<Score>, player: Player, words: &Text) -> String {
+    score.map_or_else(String::new, |score| words.standing(&score, player))
+}
+
+/// What a move cost, where that can be counted.
+fn cost(judgement: &Judgement, words: &Text) -> Option<String> {
+    let scores = [&judgement.score, &judgement.played].map(Value::score);
+    let [Some(best), Some(played)] = scores else {
+        return None;
+    };
+    (best.unit == played.unit).then(|| words.cost(judgement.loss, best.unit))?
 }
 
 /// How many moves of a line: enough for the wins that people can follow.
-const MOVES: usize = 20;
+const MOVES: usize = 24;
 /// The height of what is said of most mistakes.
-const DETAIL: f32 = 172.0;
+const TOLD: f32 = 195.0;
 /// The same in a low window.
-const DETAIL_LOW: f32 = 108.0;
+const TOLD_LOW: f32 = 130.0;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_game_that_went_badly_already_was_not_lost_by_one_move() {
+    fn one_move_lost_the_game_only_if_it_cost_much_and_all_was_well_before() {
         let pieces = |value| Value {
             value,
             unit: "pieces".to_owned(),
             proven: false,
         };
-        let sentence = |before, after| {
+        let sentence = |before, after, class| {
             loss(&Judgement {
                 best: "g3".to_owned(),
                 line: vec!["g3".to_owned()],
                 score: pieces(before),
                 played: pieces(after),
                 loss: before - after,
-                class: Class::Mistake,
+                class,
                 depth: 5,
             })
         };
-        assert_eq!(sentence(-3.0, -7.0), "review-costliest");
-        assert_eq!(sentence(-1.0, -5.0), "review-turning");
-        assert_eq!(sentence(6.0, -5.0), "review-turning");
+        let mistake = |before, after| sentence(before, after, Class::Mistake);
+        assert_eq!(mistake(-3.0, -7.0), "review-costliest");
+        assert_eq!(mistake(-1.0, -5.0), "review-turning");
+        assert_eq!(mistake(6.0, -5.0), "review-turning");
+        let inaccuracy = sentence(-1.0, -3.5, Class::Inaccuracy);
+        assert_eq!(inaccuracy, "review-crept");
     }
 }
