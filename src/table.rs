@@ -142,8 +142,8 @@ pub trait Table: Send + Sync {
     fn thresholds(&self) -> Thresholds;
     /// The judgements on each player's moves, summed up.
     fn summary(&self) -> [Summary; 2];
-    /// The last ply at which the loser could still have defended: later positions with the loser to move are proved to
-    /// be lost. Nothing where the game has no winner, is not reviewed so far back, or is decided by counting.
+    /// The last ply at which the loser could still have defended: later positions with the loser to move are lost, as
+    /// far as a search can tell. Nothing where the game has no winner, is not reviewed so far back, or is decided by counting.
     fn last_defence(&self) -> Option<usize>;
     /// The ply of the mistake that lost the game: the one that cost the loser the most of those after which the loser
     /// never had an even game again. Nothing where the game has no winner, is not reviewed so far back, or slipped away

@@ -256,19 +256,21 @@ review-continue = Continue
 review-accuracy = { $percent } %
 review-move = { $number }. { $move }: { $class } ({ $score })
 review-mistake = { $number }. { $move }: { $class }, cost { $cost }
+review-error = { $number }. { $move }: { $class }
 review-change = Before: { $before }. After: { $after }.
 review-fault = { $move } { $why }.
 review-better = Better was { $move }.
 review-better-because = Better was { $move }: { $why }.
 review-allowed = It allowed { $player } { $move }: { $why }.
 review-allowed-now = It allowed { $player } { $move }: { $why }. After { $best } the same move would not win.
+review-follows = After { $move }:
 review-allowed-bare = It allowed { $player } { $move } ({ $why }).
 review-turning = { $player } lost the game with move { $number }, { $move }: { $before }, then { $after }.
-review-costliest = { $player } was behind already; move { $number }, { $move }, cost the most.
+review-costliest = { $player } was behind already; move { $number }, { $move }, mattered most.
 review-crept = { $player } lost little by little{ $from ->
     [0] {""}
    *[other] , never even again after move { $from }
-}; move { $number }, { $move }, cost the most.
+}; move { $number }, { $move }, mattered most.
 review-slipped = No single move lost the game for { $player }: it slipped away little by little{ $from ->
     [0] {""}
    *[other] {" "}after move { $from }
@@ -278,7 +280,7 @@ outlook-ahead = { $player } was ahead ({ $score })
 outlook-winning = { $player } was winning ({ $score })
 outlook-won = { $player } had a won game ({ $score })
 review-last-defence = The last move that could still have saved { $player } was move { $number }.
-review-elsewhere = The decisive move: { $number }. { $move }
+review-elsewhere = The move that mattered most: { $number }. { $move }
 review-held-until = Even after that { $player } could still have held, up to move { $number }.
 review-accuracy-label = accuracy
 review-accuracy-tip = Accuracy: 100 % where no move loses anything; told from five moves on
@@ -582,6 +584,10 @@ reason-lets-open-four = lets { $player } make an open four at { $square }
 reason-lets-four-three = lets { $player } make a four and a three at { $square }
 reason-lets-double-three = lets { $player } make two open threes at { $square }
 reason-leaves-point = leaves { $square } to { $player }, who needs it most
+reason-line-open-four = lets { $player } make an open four at { $square }, { $plies } plies on
+reason-line-double-four = lets { $player } make two fours at { $square }, { $plies } plies on
+reason-line-four-three = lets { $player } make a four and a three at { $square }, { $plies } plies on
+reason-line-double-three = lets { $player } make two open threes at { $square }, { $plies } plies on
 reason-no-threat = makes no threat
 reason-separator = {"; "}
 

@@ -253,19 +253,21 @@ review-continue = 继续
 review-accuracy = { $percent }%
 review-move = { $number }. { $move }：{ $class }（{ $score }）
 review-mistake = { $number }. { $move }：{ $class }，损失 { $cost }
+review-error = { $number }. { $move }：{ $class }
 review-change = 此前：{ $before }。此后：{ $after }。
 review-fault = { $move }：{ $why }。
 review-better = 更好的是 { $move }。
 review-better-because = 更好的是 { $move }：{ $why }。
 review-allowed = 这给了{ $player } { $move } 的机会：{ $why }。
 review-allowed-now = 这给了{ $player } { $move } 的机会：{ $why }。若下 { $best }，同一手就不能取胜。
+review-follows = { $move } 之后：
 review-allowed-bare = 这给了{ $player } { $move } 的机会（{ $why }）。
 review-turning = { $player }败于第 { $number } 手 { $move }：此前{ $before }，此后{ $after }。
-review-costliest = { $player }此前已落后；损失最大的是第 { $number } 手 { $move }。
+review-costliest = { $player }此前已落后；影响最大的是第 { $number } 手 { $move }。
 review-crept = { $player }一点一点落败{ $from ->
     [0] {""}
    *[other] ，第 { $from } 手之后再未扳平
-}；损失最大的是第 { $number } 手 { $move }。
+}；影响最大的是第 { $number } 手 { $move }。
 review-slipped = { $player }没有哪一手单独输掉全局，{ $from ->
     [0] {""}
    *[other] 第 { $from } 手之后
@@ -275,7 +277,7 @@ outlook-ahead = { $player }领先（{ $score }）
 outlook-winning = { $player }胜势（{ $score }）
 outlook-won = { $player }胜定（{ $score }）
 review-last-defence = { $player }最后还能守住的机会是第 { $number } 手。
-review-elsewhere = 决定胜负的一手：{ $number }. { $move }
+review-elsewhere = 影响最大的一手：{ $number }. { $move }
 review-held-until = 在那之后，{ $player }直到第 { $number } 手都还能守住。
 review-accuracy-label = 准确率
 review-accuracy-tip = 准确率：每一手都毫无损失为 100%；满五手才显示
@@ -549,6 +551,10 @@ reason-lets-open-four = 让{ $player }能在 { $square } 成活四
 reason-lets-four-three = 让{ $player }能在 { $square } 成四三
 reason-lets-double-three = 让{ $player }能在 { $square } 成双活三
 reason-leaves-point = 把要点 { $square } 留给了{ $player }
+reason-line-open-four = 让{ $player } { $plies } 手后在 { $square } 成活四
+reason-line-double-four = 让{ $player } { $plies } 手后在 { $square } 成双四
+reason-line-four-three = 让{ $player } { $plies } 手后在 { $square } 成四三
+reason-line-double-three = 让{ $player } { $plies } 手后在 { $square } 成双活三
 reason-no-threat = 不构成威胁
 reason-separator = ；
 

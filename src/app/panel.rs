@@ -125,21 +125,26 @@ pub fn beside<'a>(
     table: &'a dyn Table,
     text: &'a Text,
     standing: Standing<'_>,
-    sections: Sections<'a>,
+    mut sections: Sections<'a>,
     width: f32,
 ) -> Element<'a, Message> {
     let low = standing.window.height < measure::LOW;
     let card = if low { CARD_LOW } else { CARD };
-    let room = standing.window.height - measure::BARS - 2.0 * card - MOVES;
+    // Where there is room for it, the graph is never scrolled away.
+    let graph = sections.graph.take_if(|_| !low);
+    let taken = if graph.is_some() { GRAPH_WHOLE } else { 0.0 };
+    let room = standing.window.height - measure::BARS - 2.0 * card - MOVES - taken;
     let sections = (!sections.is_empty()).then(|| {
         let graph = if low { GRAPH_LOW } else { GRAPH };
         container(sections.view(text, graph)).max_height(room.max(GRAPH))
     });
+    let graph = graph.map(|graph| column![graph::view(graph, GRAPH), hairline()]);
     row![
         rule::vertical(1).style(style::hairline),
         container(
             column![players::view(table, text, standing, card), hairline()]
                 .push(sections)
+                .push(graph)
                 .push(moves::view(table, text, standing.seen))
         )
         .height(Fill)
@@ -199,6 +204,8 @@ fn heading<'a>(content: String) -> text::Text<'a> {
 
 /// The height of a player's card.
 const CARD: f32 = 74.0;
+/// The same with its heading and the room around it.
+const GRAPH_WHOLE: f32 = GRAPH + 38.0;
 /// Its height in a low window.
 const CARD_LOW: f32 = 54.0;
 /// Its height below the board, where the engine has something to say beside it.
@@ -207,8 +214,8 @@ const CARD_BELOW: f32 = 36.0;
 const GRAPH: f32 = 84.0;
 /// Its height in a low window.
 const GRAPH_LOW: f32 = 56.0;
-/// What the list of moves keeps for itself at least: its heading and four rows.
-const MOVES: f32 = 152.0;
+/// What the list of moves keeps for itself at least: its heading and three rows.
+const MOVES: f32 = 124.0;
 /// The width of the panel beside the board in a narrow window.
 const NARROW: f32 = 264.0;
 /// The height of the panel below the board at most.

@@ -89,9 +89,10 @@ impl<G: Insight> Session<G> {
     }
 }
 
-/// Whether a value is a certain win.
+/// Whether a value is a win, or as good as one.
 fn won(value: &Value) -> bool {
-    value.score().is_some_and(|score| score.wins())
+    let score = value.score();
+    score.is_some_and(|score| score.value > 0.0 && (score.proven || score.unit.is_result()))
 }
 
 /// The moves of a line, up to the first that is none.

@@ -280,11 +280,11 @@ fn loses(score: &Score) -> bool {
     wins(&score.reversed())
 }
 
-/// The last move of the loser before which the game was not proved to be lost.
+/// The last move of the loser before which the game was not lost, or as good as lost.
 pub(super) fn last_defence(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
     let lost = |value: &Value| {
         let score = value.score();
-        score.is_some_and(|score| score.unit == Unit::MateIn && score.loses())
+        score.is_some_and(|score| score.unit == Unit::MateIn && loses(&score))
     };
     let moves = line.iter().enumerate().rev();
     let own = moves.filter(|(_, mv)| mv.player == loser);
@@ -303,7 +303,8 @@ pub(super) fn turning_point(line: &[Played], review: &Review, loser: Player) -> 
         let judgement = review.of(ply)?;
         let chance = |value: &Value| value.score().map(|score| score.chance());
         let (best, played) = (chance(&judgement.score)?, chance(&judgement.played)?);
-        let cost = best - played;
+        // What is marked as worse is told of first.
+        let cost = (judgement.class, best - played);
         if judgement.class.is_error() && worst.is_none_or(|(most, _)| cost > most) {
             worst = Some((cost, ply));
         }

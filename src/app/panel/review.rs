@@ -451,6 +451,7 @@ fn headline<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Elemen
     let cost = class.is_error().then(|| cost(judgement, words)).flatten();
     let (key, told) = match cost {
         Some(cost) => ("review-mistake", ("cost", cost.into())),
+        None if class.is_error() => ("review-error", ("score", String::new().into())),
         None => {
             let after = standing(reached(judgement), player, words);
             ("review-move", ("score", after.into()))
@@ -534,8 +535,10 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
         .spacing(2);
     if let Some(found) = explanation
         && let Some(answer) = &found.answer
-        && let Some(said) = allowed(found, shown, words)
+        && !answer.line.is_empty()
     {
+        let follows = || words.format("review-follows", &[("move", name(mv, words).into())]);
+        let said = allowed(found, shown, words).unwrap_or_else(follows);
         content = content.push(link(said, Message::Answer(1))).push(moves(
             &answer.line,
             Message::Answer,
@@ -609,7 +612,7 @@ fn cost(judgement: &Judgement, words: &Text) -> Option<String> {
 /// How many moves of a line: enough for the wins that people can follow.
 const MOVES: usize = 24;
 /// The height of what is said of most mistakes.
-const TOLD: f32 = 195.0;
+const TOLD: f32 = 204.0;
 /// The same in a low window.
 const TOLD_LOW: f32 = 130.0;
 

@@ -66,30 +66,27 @@ fn solved(score: &Score) -> Option<Reason> {
     })
 }
 
-/// The pieces that a line leads to, where another one leads to clearly more: as far on as both of them are known.
+/// The pieces that a line leads to, where another one leads to clearly more: as far on as both of them are known and the
+/// mover is to move.
 fn led_to(game: &Ataxx, played: &[Move], better: &[Move]) -> Option<Reason> {
     let mover = game.turn();
-    let count = |line: &[Move], plies: usize| {
+    let plies = played.len().min(better.len()) & !1;
+    let [[own, others], [more, fewer]] = [played, better].map(|line| {
         let after = insight::along(game, line, plies);
         [mover, mover.other()].map(|player| after.pieces(player).count_ones())
-    };
-    let most = played.len().min(better.len());
-    (2..=most).rev().find_map(|plies| {
-        let ([own, others], [more, fewer]) = (count(played, plies), count(better, plies));
-        if own == 0 {
-            return Some(Reason::plain("line-wiped").number("plies", plies as i64));
-        }
-        let worse = own + fewer + MANY <= more + others;
-        worse.then(|| {
-            Reason::plain("line-pieces")
-                .number("plies", plies as i64)
-                .player("player", mover)
-                .number("own", own)
-                .player("opponent", mover.other())
-                .number("others", others)
-                .number("more", more)
-                .number("fewer", fewer)
-        })
+    });
+    if own == 0 && more > 0 {
+        return Some(Reason::plain("line-wiped").number("plies", plies as i64));
+    }
+    (own + fewer + MANY <= more + others).then(|| {
+        Reason::plain("line-pieces")
+            .number("plies", plies as i64)
+            .player("player", mover)
+            .number("own", own)
+            .player("opponent", mover.other())
+            .number("others", others)
+            .number("more", more)
+            .number("fewer", fewer)
     })
 }
 

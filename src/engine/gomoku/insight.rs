@@ -68,6 +68,7 @@ impl Insight for Gomoku {
             let left = Reason::plain("leaves-point").player("player", self.turn().other());
             faults.insert(0, left.place("square", Move::Place(*best)));
         }
+        faults.extend(led_to(self, played, better));
         faults.truncate(insight::FAULTS);
         faults
     }
@@ -87,6 +88,31 @@ impl Insight for Gomoku {
         marks.extend(forbidden.map(|square| Mark::of("forbidden", square, Player::Black)));
         marks
     }
+}
+
+/// What a line lets the other side make that cannot be stopped at one point, where another line does not, as far on as
+/// both of them are known.
+fn led_to(game: &Gomoku, played: &[Move], better: &[Move]) -> Option<Reason> {
+    let plies = played.len().min(better.len());
+    let strong = |line: &[Move]| {
+        let mut board = Board::new(game);
+        for (ply, mv) in (1..=plies).zip(line) {
+            let at = game.encode(*mv);
+            if at == PASS || !board.is_empty(at) {
+                return None;
+            }
+            let sight = Sight::new(board, at);
+            if ply % 2 == 0
+                && let Some(id) = sight.strong()
+            {
+                let made = Reason::plain(id).player("player", game.turn().other());
+                return Some(made.place("square", mv).number("plies", ply as i64));
+            }
+            board = sight.after();
+        }
+        None
+    };
+    strong(played).filter(|_| strong(better).is_none())
 }
 
 /// How a win was found to go.

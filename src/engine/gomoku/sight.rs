@@ -37,6 +37,22 @@ impl Sight {
         }
     }
 
+    /// What the stone makes, where that is more than one threat: in the words for a move later in a line.
+    pub(super) fn strong(&self) -> Option<&'static str> {
+        match self.made()? {
+            ("makes-open-four", _) => Some("line-open-four"),
+            ("makes-double-four", _) => Some("line-double-four"),
+            ("makes-four-three", _) => Some("line-four-three"),
+            ("makes-double-three", _) => Some("line-double-three"),
+            _ => None,
+        }
+    }
+
+    /// The position after it.
+    pub(super) fn after(self) -> Board {
+        self.after
+    }
+
     /// Appends what is to be said of the move, the most telling first.
     pub(super) fn reasons(mut self, reasons: &mut Vec<Reason>) {
         let opponent = self.opponent;

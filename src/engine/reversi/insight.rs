@@ -99,7 +99,7 @@ fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Reason> {
     let plies = played.len().min(better.len());
     let [after, instead] = [played, better].map(|line| insight::along(game, line, plies));
     let (mover, opponent) = (game.turn(), game.turn().other());
-    if after.discs(mover) == 0 {
+    if after.discs(mover) == 0 && instead.discs(mover) > 0 {
         return vec![Reason::plain("line-wiped").number("plies", plies as i64)];
     }
     let area = corners(game.board());
@@ -126,25 +126,24 @@ fn freedom(game: &Reversi, played: &[Move], better: &[Move]) -> Option<Reason> {
         (after.turn() == mover).then(|| [mover, mover.other()].map(moves))
     };
     let most = played.len().min(better.len());
-    (2..=most).rev().find_map(|plies| {
-        let ([own, others], [more, fewer]) = (count(played, plies)?, count(better, plies)?);
-        let (lost, given) = (more - own, others - fewer);
-        if lost + given < FREER {
-            return None;
-        }
-        let reason = if given > lost {
-            Reason::plain("line-gives-moves")
-                .player("player", mover.other())
-                .number("count", others)
-                .number("instead", fewer)
-        } else {
-            Reason::plain("line-leaves-moves")
-                .player("player", mover)
-                .number("count", own)
-                .number("instead", more)
-        };
-        Some(reason.number("plies", plies as i64))
-    })
+    let both = |plies| Some((plies, count(played, plies)?, count(better, plies)?));
+    let (plies, [own, others], [more, fewer]) = (2..=most).rev().find_map(both)?;
+    let (lost, given) = (more - own, others - fewer);
+    if lost + given < FREER {
+        return None;
+    }
+    let reason = if given > lost {
+        Reason::plain("line-gives-moves")
+            .player("player", mover.other())
+            .number("count", others)
+            .number("instead", fewer)
+    } else {
+        Reason::plain("line-leaves-moves")
+            .player("player", mover)
+            .number("count", own)
+            .number("instead", more)
+    };
+    Some(reason.number("plies", plies as i64))
 }
 
 /// A move, before and after.
