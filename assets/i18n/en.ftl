@@ -564,7 +564,6 @@ reason-gives-corner = gives { $player } the corner { $square }
 reason-x-square = stands diagonally beside the empty corner { $square }
 reason-c-square = stands beside the empty corner { $square }
 reason-gives-moves = gives { $player } { $count } moves instead of { $fewer }
-reason-keeps-moves = leaves { $player } { $count } moves of its own instead of { $more }
 reason-frontier = leaves { $count } discs beside empty squares instead of { $fewer }
 reason-parity-lost = gives away the last move in the even regions
 reason-shields = cuts what { $player } can capture next from { $count } to { $left }

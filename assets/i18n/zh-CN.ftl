@@ -531,7 +531,6 @@ reason-gives-corner = 让{ $player }得角 { $square }
 reason-x-square = 占了空角 { $square } 的斜邻（X 位）
 reason-c-square = 占了空角 { $square } 的边邻（C 位）
 reason-gives-moves = 给{ $player } { $count } 种走法，本可只给 { $fewer } 种
-reason-keeps-moves = { $player }自己只剩 { $count } 种走法，本可有 { $more } 种
 reason-frontier = 有 { $count } 子挨着空格，本可只有 { $fewer } 子
 reason-parity-lost = 让出偶数空区的最后一手
 reason-shields = { $player }下一步能吃的子从 { $count } 减到 { $left }

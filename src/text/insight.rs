@@ -47,7 +47,8 @@ impl Text {
             Unit::MateIn | Unit::Win => return None,
         };
         let value = format!("{value:.1}");
-        let value = value.strip_suffix(".0").unwrap_or(&value);
+        let whole = value.strip_suffix(".0").filter(|whole| *whole != "1");
+        let value = whole.unwrap_or(&value);
         Some(self.format(key, &[("value", value.into())]))
     }
 

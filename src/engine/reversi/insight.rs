@@ -227,7 +227,7 @@ impl<'a> Sight<'a> {
     fn faults(&self, better: &Sight<'_>) -> Vec<Reason> {
         let mut faults = Vec::new();
         let area = self.game.board();
-        let (mover, opponent) = (self.game.turn(), self.game.turn().other());
+        let opponent = self.game.turn().other();
         let given = self.after.moves(area) & !better.after.moves(area) & corners(area);
         if let Some(corner) = squares(given).next() {
             let fault = Reason::plain("gives-corner").player("player", opponent);
@@ -245,15 +245,6 @@ impl<'a> Sight<'a> {
                     .player("player", opponent)
                     .number("count", replies[0])
                     .number("fewer", replies[1]),
-            );
-        }
-        let own = [self, better].map(|sight| count(sight.after.passed().moves(area)));
-        if own[0] + MANY <= own[1] {
-            faults.push(
-                Reason::plain("keeps-moves")
-                    .player("player", mover)
-                    .number("count", own[0])
-                    .number("more", own[1]),
             );
         }
         if better.evens() && !self.evens() {
