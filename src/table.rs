@@ -2,6 +2,7 @@
 //!
 //! [`Table`] hides which game it is; `Session` is its one implementation, generic over [`Game`](crate::game::Game).
 
+mod decisive;
 mod explain;
 mod open;
 mod review;

@@ -772,6 +772,10 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
 fn what_is_said_against_a_move_of_ataxx_is_true() {
     let rules = ["classic", "orthogonal:5"];
     faults_are_true::<Ataxx>(&rules, &["line-pieces"], |game, fault, lines, plies| {
+        if fault.id == "line-wiped" {
+            let left = |line| after(game, line, plies & !1).pieces(game.turn());
+            assert!(left(lines[0]) == 0 && left(lines[1]) != 0);
+        }
         if fault.id != "line-pieces" {
             return;
         }
@@ -792,7 +796,12 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
 #[test]
 fn what_is_said_against_a_stone_of_gomoku_is_true() {
     let rules = ["freestyle", "renju:15"];
-    let ids = ["lets-open-four", "leaves-point", "no-threat"];
+    let ids = [
+        "lets-open-four",
+        "leaves-point",
+        "line-open-four",
+        "no-threat",
+    ];
     faults_are_true::<Gomoku>(&rules, &ids, |game, fault, [played, better], _| {
         let after = after(game, played, 1);
         let there = || {
@@ -809,6 +818,22 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
             "lets-four-three" => assert!(there().contains("makes a four and a three")),
             "lets-double-three" => assert!(there().contains("makes two open threes")),
             "leaves-point" => assert_eq!(played[1], better[0]),
+            "line-open-four" | "line-double-four" | "line-four-three" | "line-double-three" => {
+                let told = number(fault, "plies") as usize;
+                let made = played[told - 1].to_string();
+                assert_eq!(place(fault), made);
+                let before = self::after(game, played, told - 1);
+                let other = game.turn().other();
+                assert_eq!(before.turn(), other);
+                let said = said(&before.reasons(&plain::<Gomoku>(&made)));
+                let words = match fault.id {
+                    "line-open-four" => "makes an open four",
+                    "line-double-four" => "makes two fours",
+                    "line-four-three" => "makes a four and a three",
+                    _ => "makes two open threes",
+                };
+                assert!(said.contains(words), "{}: {said}", fault.id);
+            }
             "no-threat" => {
                 let did = said(&game.reasons(&plain::<Gomoku>(&played[0].to_string())));
                 let threats = ["makes a four", "makes an open", "makes two open threes"];

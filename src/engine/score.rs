@@ -151,6 +151,25 @@ impl Score {
         }
     }
 
+    /// The same score as it is so many plies earlier in a line, or later where that is negative: a win takes so much
+    /// longer, or less.
+    #[must_use]
+    pub fn earlier(&self, plies: f32) -> Score {
+        match self.unit {
+            Unit::MateIn => Score {
+                value: (self.value.abs() + plies).max(0.0).copysign(self.value),
+                ..*self
+            },
+            _ => *self,
+        }
+    }
+
+    /// Whether the side the score is for wins, or is as good as sure to.
+    #[must_use]
+    pub fn decided(&self) -> bool {
+        self.value.is_sign_positive() && (self.wins() || self.unit.is_result())
+    }
+
     /// Whether it is better for its side than another one of the same game: a win before all estimates, the sooner the
     /// better, and a loss behind them, the later the better.
     #[must_use]
@@ -234,6 +253,31 @@ mod tests {
         let win = score(1.0, Unit::Win, true);
         assert!(win.better_than(&score(12.0, Unit::Pieces, false)));
         assert!(score(-9.0, Unit::Pieces, false).better_than(&win.reversed()));
+    }
+
+    #[test]
+    fn a_win_takes_a_ply_longer_a_ply_earlier() {
+        let mate = |plies| score(plies, Unit::MateIn, true);
+        assert_eq!(mate(4.0).earlier(1.0), mate(5.0));
+        assert_eq!(mate(-5.0).earlier(-1.0), mate(-4.0));
+        let won = mate(-1.0).earlier(-2.0).value;
+        assert!(won == 0.0 && won.is_sign_negative());
+        let discs = score(3.0, Unit::Discs, false);
+        assert_eq!(discs.earlier(1.0), discs);
+    }
+
+    #[test]
+    fn a_win_is_decided_when_it_is_found_or_proved() {
+        assert!(score(9.0, Unit::MateIn, false).decided());
+        assert!(score(1.0, Unit::Win, true).decided());
+        assert!(score(2.0, Unit::Discs, true).decided());
+        for open in [
+            score(40.0, Unit::Discs, false),
+            score(0.0, Unit::Discs, true),
+            score(-9.0, Unit::MateIn, false),
+        ] {
+            assert!(!open.decided(), "{open}");
+        }
     }
 
     #[test]

@@ -75,10 +75,10 @@ impl<G: Insight> Session<G> {
                     faults,
                     better,
                     answer: answer.map(|answer| Answer {
-                        // What the better move allows too says nothing against this one.
-                        reasons: match judgement.line.get(1) == answer.line.first() {
-                            true if !won(&answer.score) => Vec::new(),
-                            _ => reasons(&after, &answer),
+                        reasons: if tells(&judgement, &answer) {
+                            reasons(&after, &answer)
+                        } else {
+                            Vec::new()
                         },
                         line: answer.line,
                         score: answer.score,
@@ -89,10 +89,10 @@ impl<G: Insight> Session<G> {
     }
 }
 
-/// Whether a value is a win, or as good as one.
-fn won(value: &Value) -> bool {
-    let score = value.score();
-    score.is_some_and(|score| score.value > 0.0 && (score.proven || score.unit.is_result()))
+/// Whether an answer says something against a move: one that the better move allows too does so only where it wins now.
+fn tells(mistake: &Judgement, answer: &Judgement) -> bool {
+    let score = answer.score.score();
+    mistake.line.get(1) != answer.line.first() || score.is_some_and(|score| score.decided())
 }
 
 /// The moves of a line, up to the first that is none.

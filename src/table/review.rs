@@ -2,16 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Played, Session};
+use super::Session;
 use crate::engine::search::{Options, Searcher};
 use crate::engine::{
     Comparison, Control, Insight, Limits, Score, Thresholds, Unit, Valued, in_background,
 };
-use crate::game::Player;
 use crate::record::{Class, Judgement, LINE, Review, Value};
-
-/// From this chance to win on a game is about even.
-const EVEN: f32 = 0.4;
 
 /// Of fewer moves no accuracy is told.
 const FEWEST: u16 = 5;
@@ -136,22 +132,10 @@ fn told_by<G: Insight>(
     }
     Some(Valued {
         mv: played,
-        score: before(answer.score.score()?),
+        score: answer.score.score()?.reversed().earlier(1.0),
         depth: answer.depth.saturating_add(1),
         line,
     })
-}
-
-/// The score of a move, from the score of the position after it for the other side.
-fn before(after: Score) -> Score {
-    let score = after.reversed();
-    match score.unit {
-        Unit::MateIn => Score {
-            value: score.value + 1_f32.copysign(score.value),
-            ..score
-        },
-        _ => score,
-    }
 }
 
 /// Judges a move that was played in a position; nothing when stopped.
@@ -185,7 +169,7 @@ fn judge<G: Insight>(
             {
                 found.best = Valued {
                     mv: found.best.mv,
-                    score: before(score),
+                    score: score.reversed().earlier(1.0),
                     depth: thought.depth.saturating_add(1),
                     line: [found.best.mv].into_iter().chain(thought.line).collect(),
                 };
@@ -246,11 +230,16 @@ fn telling_loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
     (number(best) - number(played)).max(0.0)
 }
 
+/// Whether the game is lost, or as good as lost.
+pub(super) fn loses(score: &Score) -> bool {
+    score.reversed().decided()
+}
+
 fn class(best: &Score, played: &Score, forced: bool, thresholds: Thresholds) -> Class {
     let loss = telling_loss(best, played, thresholds);
     if forced {
         Class::Forced
-    } else if best.wins() && !wins(played) && !loses(played) {
+    } else if best.wins() && !played.decided() && !loses(played) {
         Class::MissedWin
     } else if loss >= thresholds.blunder {
         Class::Blunder
@@ -268,62 +257,6 @@ fn class(best: &Score, played: &Score, forced: bool, thresholds: Thresholds) -> 
 /// Whether the move made a loss certain that was not, in a game where that is told apart from the score.
 fn gave_up(best: &Score, played: &Score) -> bool {
     played.unit == Unit::MateIn && loses(played) && !loses(best)
-}
-
-/// Whether the game is won, or as good as won.
-fn wins(score: &Score) -> bool {
-    score.value > 0.0 && (score.proven || score.unit.is_result())
-}
-
-/// Whether it is lost, or as good as lost.
-fn loses(score: &Score) -> bool {
-    wins(&score.reversed())
-}
-
-/// The last move of the loser before which the game was not lost, or as good as lost.
-pub(super) fn last_defence(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
-    let lost = |value: &Value| {
-        let score = value.score();
-        score.is_some_and(|score| score.unit == Unit::MateIn && loses(&score))
-    };
-    let moves = line.iter().enumerate().rev();
-    let own = moves.filter(|(_, mv)| mv.player == loser);
-    // A move that is not judged yet may be the one.
-    let (ply, judgement) = own
-        .map_while(|(ply, _)| Some((ply, review.of(ply)?)))
-        .find(|(_, judgement)| !lost(&judgement.score))?;
-    lost(&judgement.played).then_some(ply)
-}
-
-/// The mistake of the loser that cost the most, of those after which the chance to win was never even again.
-pub(super) fn turning_point(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
-    let mut worst = None;
-    let moves = line.iter().enumerate().rev();
-    for (ply, _) in moves.filter(|(_, mv)| mv.player == loser) {
-        let judgement = review.of(ply)?;
-        let chance = |value: &Value| value.score().map(|score| score.chance());
-        let (best, played) = (chance(&judgement.score)?, chance(&judgement.played)?);
-        // What is marked as worse is told of first.
-        let cost = (judgement.class, best - played);
-        if judgement.class.is_error() && worst.is_none_or(|(most, _)| cost > most) {
-            worst = Some((cost, ply));
-        }
-        if best >= EVEN {
-            break;
-        }
-    }
-    worst.map(|(_, ply)| ply)
-}
-
-/// The last move of the loser before which the game was about even.
-pub(super) fn last_even(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
-    let moves = line.iter().enumerate().rev();
-    let mut own = moves.filter(|(_, mv)| mv.player == loser);
-    let (ply, even) = own
-        .by_ref()
-        .map_while(|(ply, _)| Some((ply, review.of(ply)?.score.score()?)))
-        .find(|(_, score)| score.chance() >= EVEN)?;
-    (!even.proven).then_some(ply)
 }
 
 impl From<Score> for Value {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::review::{last_defence, last_even, turning_point};
+use super::decisive::{last_defence, last_even, turning_point};
 use super::study::why;
 use super::{
     Actor, ExplainJob, Job, Legal, PlayError, Played, ReviewJob, Study, Summary, Table, Verdict,

@@ -47,6 +47,7 @@ impl Text {
             Unit::MateIn | Unit::Win => return None,
         };
         let value = format!("{value:.1}");
+        // "1.0 pieces" needs no singular.
         let whole = value.strip_suffix(".0").filter(|whole| *whole != "1");
         let value = whole.unwrap_or(&value);
         Some(self.format(key, &[("value", value.into())]))

@@ -5,6 +5,8 @@ use iced::widget::canvas::{Geometry, Program};
 use iced::widget::{button, column, container, row, space, text, tooltip};
 use iced::{Center, Element, Fill, Padding, Rectangle, Renderer, Theme, mouse};
 
+mod words;
+
 use super::{Message, heading, lines, name};
 use crate::app::action::Command;
 use crate::app::board;
@@ -12,10 +14,10 @@ use crate::app::fonts;
 use crate::app::layer::{Layer, drawing};
 use crate::app::theme::{palette, space as gap, style, type_size};
 use crate::app::widget::{line, semibold, tip};
-use crate::engine::{Score, Thresholds, Unit};
+use crate::engine::Thresholds;
 use crate::game::Player;
-use crate::record::{Class, Judgement, Value};
-use crate::table::{Answer, Explanation, Summary};
+use crate::record::{Class, Judgement};
+use crate::table::{Explanation, Summary};
 use crate::text::Text;
 
 /// What there is to show of a review.
@@ -173,13 +175,17 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
     let mut content = column![].spacing(2);
     if let Some(lost) = report.turning {
         let go = Message::Visited(lost.number);
-        let sentence = container(link(decided(report, lost, words), go)).id("turning");
+        let sentence = container(link(words::decided(report, lost, words), go)).id("turning");
         content = content.push(sentence);
         if let Some(found) = lost.explanation {
             content = content
-                .push(faulty(found, lost.mv, words).map(small))
-                .push(small(better(lost.judgement, lost.explanation, words)))
-                .push(allowed(found, lost, words).map(small));
+                .push(words::faulty(found, lost.mv, words).map(small))
+                .push(small(words::better(
+                    lost.judgement,
+                    lost.explanation,
+                    words,
+                )))
+                .push(words::allowed(found, lost, words).map(small));
         }
     }
     if let Some(player) = report.slipped {
@@ -209,23 +215,6 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
     said.then(|| content.into())
 }
 
-/// How the move that cost the most changed the game.
-fn decided(report: &Report<'_>, lost: Subject<'_>, words: &Text) -> String {
-    let judgement = lost.judgement;
-    let outlook = |score: Option<Score>| {
-        score.map_or_else(String::new, |score| outlook(score, lost.player, words))
-    };
-    let values = [
-        ("player", words.player(lost.player).into()),
-        ("number", lost.number.into()),
-        ("move", name(lost.mv, words).into()),
-        ("before", outlook(judgement.score.score()).into()),
-        ("after", outlook(reached(judgement)).into()),
-        ("from", report.last_even.unwrap_or(0).into()),
-    ];
-    words.format(loss(judgement), &values)
-}
-
 fn link<'a>(content: String, message: Message) -> Element<'a, Message> {
     button(text(content).size(type_size::SECONDARY))
         .padding([2.0, 0.0])
@@ -236,107 +225,6 @@ fn link<'a>(content: String, message: Message) -> Element<'a, Message> {
 
 fn small<'a>(content: String) -> Element<'a, Message> {
     text(content).size(type_size::SECONDARY).into()
-}
-
-/// The sentence for the mistake that cost the most: it lost the game only where it cost much, and the game was not going
-/// badly before.
-fn loss(judgement: &Judgement) -> &'static str {
-    match judgement.score.score() {
-        _ if judgement.class == Class::Inaccuracy => "review-crept",
-        Some(before) if before.chance() <= BEHIND => "review-costliest",
-        _ => "review-turning",
-    }
-}
-
-/// From this chance to win on a player is ahead.
-const AHEAD: f32 = 0.6;
-/// Up to this one the player is behind.
-const BEHIND: f32 = 0.4;
-
-/// How the game stood for a player.
-fn outlook(score: Score, player: Player, words: &Text) -> String {
-    let ahead = |player: Player, score: Score| {
-        let key = match score.chance() {
-            _ if score.proven && score.value != 0.0 => "outlook-won",
-            0.85.. => "outlook-winning",
-            _ => "outlook-ahead",
-        };
-        let values = [
-            ("player", words.player(player).into()),
-            ("score", words.score(&score).into()),
-        ];
-        words.format(key, &values)
-    };
-    match score.chance() {
-        AHEAD.. => ahead(player, score),
-        ..=BEHIND => ahead(player.other(), score.reversed()),
-        _ => words.get("outlook-even"),
-    }
-}
-
-/// The score of the position that a move led to: its own ply is over there.
-fn reached(judgement: &Judgement) -> Option<Score> {
-    let score = judgement.played.score()?;
-    Some(match score.unit {
-        Unit::MateIn => Score {
-            value: (score.value.abs() - 1.0).max(0.0).copysign(score.value),
-            ..score
-        },
-        _ => score,
-    })
-}
-
-/// What a move did worse than the best.
-fn faulty(found: &Explanation, mv: &str, words: &Text) -> Option<String> {
-    let values = [
-        ("move", name(mv, words).into()),
-        ("why", words.reasons(&found.faults).into()),
-    ];
-    (!found.faults.is_empty()).then(|| words.format("review-fault", &values))
-}
-
-/// What was better, and why.
-fn better(judgement: &Judgement, explanation: Option<&Explanation>, words: &Text) -> String {
-    let reasons = explanation.map_or(&[][..], |found| &found.better);
-    let best = ("move", name(&judgement.best, words).into());
-    if reasons.is_empty() {
-        words.format("review-better", &[best])
-    } else {
-        let why = ("why", words.reasons(reasons).into());
-        words.format("review-better-because", &[best, why])
-    }
-}
-
-/// What a mistake allowed.
-fn allowed(found: &Explanation, mistake: Subject<'_>, words: &Text) -> Option<String> {
-    let Answer {
-        line,
-        score,
-        reasons,
-    } = found.answer.as_ref()?;
-    let answer = line.first()?;
-    let opponent = mistake.player.other();
-    let same = mistake.judgement.line.get(1) == Some(answer);
-    let (key, why) = if reasons.is_empty() {
-        if same {
-            return None;
-        }
-        (
-            "review-allowed-bare",
-            standing(score.score(), opponent, words),
-        )
-    } else if same {
-        ("review-allowed-now", words.reasons(reasons))
-    } else {
-        ("review-allowed", words.reasons(reasons))
-    };
-    let values = [
-        ("player", words.player(opponent).into()),
-        ("move", name(answer, words).into()),
-        ("best", name(&mistake.judgement.best, words).into()),
-        ("why", why.into()),
-    ];
-    Some(words.format(key, &values))
 }
 
 fn press<'a>(content: String, message: Message, enabled: bool) -> Element<'a, Message> {
@@ -440,35 +328,8 @@ fn key<'a>(words: &Text) -> Element<'a, Message> {
 
 /// What a move was.
 fn headline<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
-    let Subject {
-        number,
-        player,
-        mv,
-        judgement,
-        ..
-    } = shown;
-    let class = judgement.class;
-    let cost = class.is_error().then(|| cost(judgement, words)).flatten();
-    let (key, told) = match cost {
-        Some(cost) => ("review-mistake", ("cost", cost.into())),
-        None if class.is_error() => ("review-error", ("score", String::new().into())),
-        None => {
-            let after = standing(reached(judgement), player, words);
-            ("review-move", ("score", after.into()))
-        }
-    };
-    let said = words.format(
-        key,
-        &[
-            ("number", number.into()),
-            ("move", name(mv, words).into()),
-            (
-                "class",
-                class_of(judgement, report.thresholds, words).into(),
-            ),
-            told,
-        ],
-    );
+    let class = shown.judgement.class;
+    let said = words::headline(report, shown, words);
     let mark = text(sign(class))
         .size(type_size::NAME)
         .font(fonts::SEMIBOLD)
@@ -485,12 +346,11 @@ fn headline<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Elemen
 fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
     let Subject {
         number,
-        player,
         mv,
         judgement,
         explanation,
+        ..
     } = shown;
-    let decisive = report.turning.filter(|lost| lost.number == number);
     let elsewhere = report.turning.filter(|lost| lost.number != number);
     let elsewhere = elsewhere.map(|lost| {
         let values = [
@@ -502,32 +362,22 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
             Message::Visited(lost.number),
         )
     });
-    let change = match decisive {
-        Some(lost) if loss(lost.judgement) == "review-turning" => decided(report, lost, words),
-        _ => {
-            let values = [
-                (
-                    "before",
-                    standing(judgement.score.score(), player, words).into(),
-                ),
-                ("after", standing(reached(judgement), player, words).into()),
-            ];
-            words.format("review-change", &values)
-        }
-    };
-    let faults = explanation.and_then(|found| faulty(found, mv, words));
+    let faults = explanation.and_then(|found| words::faulty(found, mv, words));
     let moves = |line: &[String], message: fn(usize) -> Message, id: &'static str| {
         container(lines::moves(line, MOVES, words, message).wrap())
             .id(id)
             .width(Fill)
     };
     let mut content = column![headline(report, shown, words)]
-        .push(small(change))
+        .push(small(words::change(report, shown, words)))
         .push(faults.map(small))
         .push(
             row![
                 drawing(Better, 16, 16),
-                link(better(judgement, explanation, words), Message::Better(1))
+                link(
+                    words::better(judgement, explanation, words),
+                    Message::Better(1)
+                )
             ]
             .spacing(gap::XS),
         )
@@ -538,7 +388,7 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
         && !answer.line.is_empty()
     {
         let follows = || words.format("review-follows", &[("move", name(mv, words).into())]);
-        let said = allowed(found, shown, words).unwrap_or_else(follows);
+        let said = words::allowed(found, shown, words).unwrap_or_else(follows);
         content = content.push(link(said, Message::Answer(1))).push(moves(
             &answer.line,
             Message::Answer,
@@ -578,71 +428,9 @@ pub fn explained<'a>(sign: text::Text<'a>, class: Class, words: &Text) -> Elemen
     }
 }
 
-/// The class of a move in a word; where the game is lost or won whatever is played, no move is called good.
-fn class_of(judgement: &Judgement, thresholds: Thresholds, words: &Text) -> String {
-    let score = judgement.score.score();
-    let decided = score.filter(|score| {
-        score.loses()
-            || judgement.loss >= thresholds.inaccuracy && score.value.abs() > thresholds.won / 2.0
-    });
-    match decided {
-        Some(score) if judgement.class == Class::Good => words.get(if score.value < 0.0 {
-            "class-lost"
-        } else {
-            "class-won"
-        }),
-        _ => words.class(judgement.class),
-    }
-}
-
-/// How a position stands by the score of a player's move that leads to it.
-fn standing(score: Option<Score>, player: Player, words: &Text) -> String {
-    score.map_or_else(String::new, |score| words.standing(&score, player))
-}
-
-/// What a move cost, where that can be counted.
-fn cost(judgement: &Judgement, words: &Text) -> Option<String> {
-    let scores = [&judgement.score, &judgement.played].map(Value::score);
-    let [Some(best), Some(played)] = scores else {
-        return None;
-    };
-    (best.unit == played.unit).then(|| words.cost(judgement.loss, best.unit))?
-}
-
 /// How many moves of a line: enough for the wins that people can follow.
 const MOVES: usize = 24;
 /// The height of what is said of most mistakes.
 const TOLD: f32 = 204.0;
 /// The same in a low window.
 const TOLD_LOW: f32 = 130.0;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_move_lost_the_game_only_if_it_cost_much_and_all_was_well_before() {
-        let pieces = |value| Value {
-            value,
-            unit: "pieces".to_owned(),
-            proven: false,
-        };
-        let sentence = |before, after, class| {
-            loss(&Judgement {
-                best: "g3".to_owned(),
-                line: vec!["g3".to_owned()],
-                score: pieces(before),
-                played: pieces(after),
-                loss: before - after,
-                class,
-                depth: 5,
-            })
-        };
-        let mistake = |before, after| sentence(before, after, Class::Mistake);
-        assert_eq!(mistake(-3.0, -7.0), "review-costliest");
-        assert_eq!(mistake(-1.0, -5.0), "review-turning");
-        assert_eq!(mistake(6.0, -5.0), "review-turning");
-        let inaccuracy = sentence(-1.0, -3.5, Class::Inaccuracy);
-        assert_eq!(inaccuracy, "review-crept");
-    }
-}

@@ -1,0 +1,56 @@
+//! Where a reviewed game was lost.
+
+use super::Played;
+use super::review::loses;
+use crate::engine::Unit;
+use crate::game::Player;
+use crate::record::{Review, Value};
+
+/// From this chance to win on a game is about even.
+const EVEN: f32 = 0.4;
+
+/// The last move of the loser before which the game was not lost, or as good as lost.
+pub(super) fn last_defence(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
+    let lost = |value: &Value| {
+        let score = value.score();
+        score.is_some_and(|score| score.unit == Unit::MateIn && loses(&score))
+    };
+    let moves = line.iter().enumerate().rev();
+    let own = moves.filter(|(_, mv)| mv.player == loser);
+    // A move that is not judged yet may be the one.
+    let (ply, judgement) = own
+        .map_while(|(ply, _)| Some((ply, review.of(ply)?)))
+        .find(|(_, judgement)| !lost(&judgement.score))?;
+    lost(&judgement.played).then_some(ply)
+}
+
+/// The mistake of the loser that cost the most, of those after which the chance to win was never even again.
+pub(super) fn turning_point(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
+    let mut worst = None;
+    let moves = line.iter().enumerate().rev();
+    for (ply, _) in moves.filter(|(_, mv)| mv.player == loser) {
+        let judgement = review.of(ply)?;
+        let chance = |value: &Value| value.score().map(|score| score.chance());
+        let (best, played) = (chance(&judgement.score)?, chance(&judgement.played)?);
+        // What is marked as worse is told of first.
+        let cost = (judgement.class, best - played);
+        if judgement.class.is_error() && worst.is_none_or(|(most, _)| cost > most) {
+            worst = Some((cost, ply));
+        }
+        if best >= EVEN {
+            break;
+        }
+    }
+    worst.map(|(_, ply)| ply)
+}
+
+/// The last move of the loser before which the game was about even.
+pub(super) fn last_even(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
+    let moves = line.iter().enumerate().rev();
+    let mut own = moves.filter(|(_, mv)| mv.player == loser);
+    let (ply, even) = own
+        .by_ref()
+        .map_while(|(ply, _)| Some((ply, review.of(ply)?.score.score()?)))
+        .find(|(_, score)| score.chance() >= EVEN)?;
+    (!even.proven).then_some(ply)
+}
