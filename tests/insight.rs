@@ -688,9 +688,9 @@ fn faults_are_true<G: Insight>(
     let mut found = BTreeSet::new();
     for (rules, seed) in rules
         .iter()
-        .flat_map(|rules| (0..150).map(move |seed| (rules, seed)))
+        .flat_map(|rules| (0..250).map(move |seed| (rules, seed)))
     {
-        let game: G = random_position(rules, 7_000 + seed, 4 + seed as usize % 40);
+        let game: G = random_position(rules, 7_000 + seed, 4 + seed as usize % 50);
         let Some([played, better]) = beside_the_best(&game, seed) else {
             continue;
         };
@@ -709,6 +709,11 @@ fn faults_are_true<G: Insight>(
     }
 }
 
+/// Whether the square is a corner of 8×8.
+fn corner(square: &str) -> bool {
+    ["a1", "h1", "a8", "h8"].contains(&square)
+}
+
 #[test]
 fn what_is_said_against_a_move_of_reversi_is_true() {
     let ids = [
@@ -716,6 +721,11 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
         "line-misses-corner",
         "line-gives-moves",
         "line-leaves-moves",
+        "line-gives-safe",
+        "line-leaves-safe",
+        "line-gives-stable",
+        "line-leaves-stable",
+        "line-passes",
         "gives-corner",
     ];
     faults_are_true::<Reversi>(
@@ -733,29 +743,47 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                     assert!(holder(played, opponent) && !holder(better, opponent));
                 }
                 "line-misses-corner" => assert!(holder(better, mover) && !holder(played, mover)),
-                "line-gives-moves" | "line-leaves-moves" => {
+                "line-gives-moves" | "line-leaves-moves" | "line-gives-safe"
+                | "line-leaves-safe" => {
                     let told = number(fault, "plies") as usize;
-                    let given = fault.id == "line-gives-moves";
+                    let given = fault.id.starts_with("line-gives");
                     let player = if given { opponent } else { mover };
                     let count = |line: &[_]| {
                         let after = after(game, line, told);
-                        assert_eq!(after.turn(), mover);
-                        let text = after.to_text();
-                        let (board, _) = text.split_once(' ').unwrap();
-                        let turn = if player == Player::Black { 'X' } else { 'O' };
-                        let turned = reversi("standard", &format!("{board} {turn}"));
-                        // Who cannot move there has passed.
-                        let moves = turned.moves();
-                        let places = moves.iter().filter(|mv| mv.to_string() != "pass").count();
-                        if turned.turn() == player {
-                            places as i64
-                        } else {
-                            0
-                        }
+                        assert_eq!(after.turn(), player);
+                        let moves = after.moves();
+                        let counted = moves.iter().filter(|mv| {
+                            let mut then = after.clone();
+                            then.play(**mv).unwrap();
+                            let risks = || then.moves().iter().any(|mv| corner(&mv.to_string()));
+                            mv.to_string() != "pass" && !(fault.id.ends_with("safe") && risks())
+                        });
+                        counted.count() as i64
                     };
                     assert_eq!(count(played), number(fault, "count"));
                     assert_eq!(count(better), number(fault, "instead"));
                     assert_eq!(number(fault, "count") > number(fault, "instead"), given);
+                }
+                "line-gives-stable" | "line-leaves-stable" => {
+                    let told = number(fault, "plies") as usize;
+                    let given = fault.id == "line-gives-stable";
+                    let player = if given { opponent } else { mover };
+                    let [count, instead] = [played, better].map(|line| {
+                        let after = after(game, line, told);
+                        let marks = after.marks();
+                        let stable = |mark: &&Mark| mark.id == "stable";
+                        let own = |mark: &&Mark| mark.player == Some(player);
+                        marks.iter().filter(stable).filter(own).count() as i64
+                    });
+                    assert_eq!(count, number(fault, "count"));
+                    assert_eq!(instead, number(fault, "instead"));
+                    assert_eq!(count > instead, given);
+                }
+                "line-passes" => {
+                    let told = number(fault, "plies") as usize;
+                    let after = after(game, played, told);
+                    assert_eq!(after.turn(), mover);
+                    assert_eq!(after.moves(), [sanqi::game::reversi::Move::Pass]);
                 }
                 "gives-corner" => {
                     let after = after(game, played, 1);

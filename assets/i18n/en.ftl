@@ -258,6 +258,7 @@ review-move = { $number }. { $move }: { $class } ({ $score })
 review-mistake = { $number }. { $move }: { $class }, cost { $cost }
 review-error = { $number }. { $move }: { $class }
 review-change = Before: { $before }. After: { $after }.
+review-returned = { $player } gave { $cost } back at once ({ $class }).
 review-fault = { $move } { $why }.
 review-better = Better was { $move }.
 review-better-because = Better was { $move }: { $why }.
@@ -269,11 +270,11 @@ review-turning = { $player } lost the game with move { $number }, { $move }: { $
 review-costliest = { $player } was behind already; move { $number }, { $move }, mattered most.
 review-crept = { $player } lost little by little{ $from ->
     [0] {""}
-   *[other] , never even again after move { $from }
+   *[other] {" "}from move { $from } on
 }; move { $number }, { $move }, mattered most.
 review-slipped = No single move lost the game for { $player }: it slipped away little by little{ $from ->
     [0] {""}
-   *[other] {" "}after move { $from }
+   *[other] {" "}from move { $from } on
 }.
 outlook-even = the game was even
 outlook-ahead = { $player } was ahead ({ $score })
@@ -572,10 +573,30 @@ reason-moves = moves where { $player } can capture { $lost } at most
 reason-exposes-more = lets { $player } capture { $count } instead of { $fewer }
 reason-captures-less = captures { $count } where { $more } were to be had
 reason-adds-none = adds no piece, where one could be added
-reason-line-pieces = leads, { $plies } plies on, to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer }
-reason-line-gives-moves = gives { $player } { $count } moves to choose from instead of { $instead }, { $plies } plies on
-reason-line-leaves-moves = leaves { $player } { $count } moves to choose from instead of { $instead }, { $plies } plies on
-reason-line-wiped = leads to the loss of everything on the board, { $plies } plies on
+reason-line-pieces = leads, { $plies } moves on, to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer }
+reason-line-gives-moves = gives { $player } { $count } moves to choose from instead of { $instead }, { $plies } moves on
+reason-line-leaves-moves = leaves { $player } { $count } moves to choose from instead of { $instead }, { $plies } moves on
+reason-line-gives-safe = gives { $player } { $count } moves that risk no corner instead of { $instead }, { $plies } moves on
+reason-line-leaves-safe = leaves { $player } { $count ->
+    [0] no move that risks
+    [one] 1 move that risks
+   *[other] { $count } moves that risk
+} no corner instead of { $instead }, { $plies } moves on
+reason-line-gives-stable = gives { $player } { $count } discs that can never be flipped instead of { $instead }, { $plies } moves on
+reason-line-leaves-stable = leaves { $player } { $count ->
+    [one] 1 disc
+   *[other] { $count } discs
+} that can never be flipped instead of { $instead }, { $plies } moves on
+reason-line-passes = makes { $player } pass, { $plies } moves on
+reason-line-corner = weakens the corner { $square }, { $plies } moves on: by the engine's count { $count ->
+    [one] 1 disc
+   *[other] { $count } discs
+} there
+reason-line-edge = weakens the edge { $square }, { $plies } moves on: by the engine's count { $count ->
+    [one] 1 disc
+   *[other] { $count } discs
+} there
+reason-line-wiped = leads to the loss of everything on the board, { $plies } moves on
 reason-line-loses-corner = soon loses the corner { $square } to { $player }
 reason-line-misses-corner = lets the corner { $square } go
 reason-lets-five = lets { $player } make five at { $square }
@@ -583,10 +604,10 @@ reason-lets-open-four = lets { $player } make an open four at { $square }
 reason-lets-four-three = lets { $player } make a four and a three at { $square }
 reason-lets-double-three = lets { $player } make two open threes at { $square }
 reason-leaves-point = leaves { $square } to { $player }, who needs it most
-reason-line-open-four = lets { $player } make an open four at { $square }, { $plies } plies on
-reason-line-double-four = lets { $player } make two fours at { $square }, { $plies } plies on
-reason-line-four-three = lets { $player } make a four and a three at { $square }, { $plies } plies on
-reason-line-double-three = lets { $player } make two open threes at { $square }, { $plies } plies on
+reason-line-open-four = lets { $player } make an open four at { $square }, { $plies } moves on
+reason-line-double-four = lets { $player } make two fours at { $square }, { $plies } moves on
+reason-line-four-three = lets { $player } make a four and a three at { $square }, { $plies } moves on
+reason-line-double-three = lets { $player } make two open threes at { $square }, { $plies } moves on
 reason-no-threat = makes no threat
 reason-separator = {"; "}
 

@@ -255,6 +255,7 @@ review-move = { $number }. { $move }：{ $class }（{ $score }）
 review-mistake = { $number }. { $move }：{ $class }，损失 { $cost }
 review-error = { $number }. { $move }：{ $class }
 review-change = 此前：{ $before }。此后：{ $after }。
+review-returned = { $player }随即还回 { $cost }（{ $class }）。
 review-fault = { $move }：{ $why }。
 review-better = 更好的是 { $move }。
 review-better-because = 更好的是 { $move }：{ $why }。
@@ -264,13 +265,13 @@ review-follows = { $move } 之后：
 review-allowed-bare = 这给了{ $player } { $move } 的机会（{ $why }）。
 review-turning = { $player }败于第 { $number } 手 { $move }：此前{ $before }，此后{ $after }。
 review-costliest = { $player }此前已落后；影响最大的是第 { $number } 手 { $move }。
-review-crept = { $player }一点一点落败{ $from ->
+review-crept = { $player }{ $from ->
     [0] {""}
-   *[other] ，第 { $from } 手之后再未扳平
-}；影响最大的是第 { $number } 手 { $move }。
+   *[other] 从第 { $from } 手起
+}一点一点落败；影响最大的是第 { $number } 手 { $move }。
 review-slipped = { $player }没有哪一手单独输掉全局，{ $from ->
     [0] {""}
-   *[other] 第 { $from } 手之后
+   *[other] 从第 { $from } 手起
 }一点一点落败。
 outlook-even = 局势均等
 outlook-ahead = { $player }领先（{ $score }）
@@ -542,6 +543,13 @@ reason-adds-none = 没有增加棋子，本可增加一子
 reason-line-pieces = { $plies } 手后{ $player } { $own } 子、{ $opponent } { $others } 子，本可是 { $more } 子对 { $fewer } 子
 reason-line-gives-moves = { $plies } 手后{ $player }有 { $count } 种走法，本可只有 { $instead } 种
 reason-line-leaves-moves = { $plies } 手后{ $player }只有 { $count } 种走法，本可有 { $instead } 种
+reason-line-gives-safe = { $plies } 手后{ $player }不送角的走法有 { $count } 种，本可只有 { $instead } 种
+reason-line-leaves-safe = { $plies } 手后{ $player }不送角的走法只有 { $count } 种，本可有 { $instead } 种
+reason-line-gives-stable = { $plies } 手后{ $player }有 { $count } 个永远翻不动的子，本可只有 { $instead } 个
+reason-line-leaves-stable = { $plies } 手后{ $player }只有 { $count } 个永远翻不动的子，本可有 { $instead } 个
+reason-line-passes = { $plies } 手后{ $player }只能停一手
+reason-line-corner = { $plies } 手后角 { $square } 一带变弱，按引擎估计损失 { $count } 子
+reason-line-edge = { $plies } 手后边 { $square } 变弱，按引擎估计损失 { $count } 子
 reason-line-wiped = { $plies } 手后会被吃光
 reason-line-loses-corner = 不久会让{ $player }得角 { $square }
 reason-line-misses-corner = 错过角 { $square }

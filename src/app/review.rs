@@ -125,6 +125,7 @@ impl App {
             mv: &played.notation,
             judgement,
             explanation: self.explaining.of(ply),
+            reply: game.reviewed().of(ply + 1),
         };
         let shown = before.zip(mv).zip(self.judgement());
         let turning = game.turning_point();

@@ -87,6 +87,15 @@ impl Reason {
         }
     }
 
+    /// How many plies along the line told of it comes about; nothing where it is about the move itself.
+    #[must_use]
+    pub fn plies(&self) -> Option<usize> {
+        self.terms.iter().find_map(|(name, term)| match term {
+            Term::Number(plies) if *name == "plies" => usize::try_from(*plies).ok(),
+            _ => None,
+        })
+    }
+
     /// The same reason with one more number.
     #[must_use]
     pub fn number(mut self, name: &'static str, number: impl Into<i64>) -> Self {

@@ -5,6 +5,7 @@ mod endgame;
 mod glance;
 mod insight;
 mod last;
+mod lines;
 mod node;
 mod order;
 mod patterns;

@@ -1,8 +1,8 @@
 //! Where a reviewed game was lost.
 
 use super::Played;
-use super::review::loses;
-use crate::engine::Unit;
+use super::review::{loses, telling_loss};
+use crate::engine::{Thresholds, Unit};
 use crate::game::Player;
 use crate::record::{Review, Value};
 
@@ -24,20 +24,24 @@ pub(super) fn last_defence(line: &[Played], review: &Review, loser: Player) -> O
     lost(&judgement.played).then_some(ply)
 }
 
-/// The mistake of the loser that cost the most, of those after which the chance to win was never even again.
-pub(super) fn turning_point(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
+/// The mistake of the loser with the worst mark, and among equal ones the one that cost the most, of those after which
+/// the chance to win was never even again.
+pub(super) fn turning_point(
+    line: &[Played],
+    review: &Review,
+    loser: Player,
+    thresholds: Thresholds,
+) -> Option<usize> {
     let mut worst = None;
     let moves = line.iter().enumerate().rev();
     for (ply, _) in moves.filter(|(_, mv)| mv.player == loser) {
         let judgement = review.of(ply)?;
-        let chance = |value: &Value| value.score().map(|score| score.chance());
-        let (best, played) = (chance(&judgement.score)?, chance(&judgement.played)?);
-        // What is marked as worse is told of first.
-        let cost = (judgement.class, best - played);
+        let (best, played) = (judgement.score.score()?, judgement.played.score()?);
+        let cost = (judgement.class, telling_loss(&best, &played, thresholds));
         if judgement.class.is_error() && worst.is_none_or(|(most, _)| cost > most) {
             worst = Some((cost, ply));
         }
-        if best >= EVEN {
+        if best.chance() >= EVEN {
             break;
         }
     }

@@ -11,6 +11,10 @@ use crate::record::{Class, Judgement, LINE, Review, Value};
 
 /// Of fewer moves no accuracy is told.
 const FEWEST: u16 = 5;
+/// Lines are followed so many plies, or to the end of the game.
+const FOLLOWED: usize = 12;
+/// What follows a line that was cut short is searched with a part of the effort: one of so many.
+const SMALLER: u64 = 8;
 
 /// The moves of one player, summed up.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -180,11 +184,47 @@ fn judge<G: Insight>(
         }
         found.played = told;
     }
+    lengthen(searcher, position, &mut found.best, limits, control);
     if control.stopped() {
         return None;
     }
     let forced = position.count_moves() == 1;
     Some(judgement(&found, forced, G::THRESHOLDS))
+}
+
+/// Goes on with a line that the search has cut short, so that it can be followed and compared with others, by thinking
+/// about where it ends.
+fn lengthen<G: Insight>(
+    searcher: &Searcher,
+    position: &G,
+    found: &mut Valued<G::Move>,
+    limits: &Limits,
+    control: &Control,
+) {
+    let mut end = position.clone();
+    if found.score.decided() || found.line.iter().any(|mv| end.play(*mv).is_err()) {
+        return;
+    }
+    let limits = Limits {
+        nodes: limits.nodes.map(|nodes| nodes / SMALLER),
+        time: limits.time.map(|time| time / SMALLER as u32),
+        ..limits.clone()
+    };
+    while found.line.len() < FOLLOWED {
+        let Some(answer) = searcher.think(&end, &limits, Options::default(), control) else {
+            return;
+        };
+        let line = answer.thought.line;
+        if line.is_empty() {
+            return;
+        }
+        for mv in line {
+            if end.play(mv).is_err() {
+                return;
+            }
+            found.line.push(mv);
+        }
+    }
 }
 
 fn judgement<M: std::fmt::Display>(
@@ -218,7 +258,7 @@ fn loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
 }
 
 /// The same as far as it matters: what is won or lost counts no more for being won or lost by more.
-fn telling_loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
+pub(super) fn telling_loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
     let proven = best.proven && played.proven;
     let number = |score: &Score| {
         if score.value != 0.0 && (proven || score.unit.is_result()) {

@@ -577,7 +577,7 @@ impl<G: Insight> Table for Session<G> {
 
     fn turning_point(&self) -> Option<usize> {
         let loser = self.last_verdict()?.winner()?.other();
-        turning_point(&self.line, &self.review, loser)
+        turning_point(&self.line, &self.review, loser, G::THRESHOLDS)
     }
 
     fn last_even(&self) -> Option<usize> {

@@ -14,7 +14,7 @@ use crate::app::fonts;
 use crate::app::layer::{Layer, drawing};
 use crate::app::theme::{palette, space as gap, style, type_size};
 use crate::app::widget::{line, semibold, tip};
-use crate::engine::Thresholds;
+use crate::engine::{Reason, Thresholds};
 use crate::game::Player;
 use crate::record::{Class, Judgement};
 use crate::table::{Explanation, Summary};
@@ -58,6 +58,8 @@ pub struct Subject<'a> {
     pub judgement: &'a Judgement,
     /// Why it was a mistake, once that is known.
     pub explanation: Option<&'a Explanation>,
+    /// The judgement on the move that was played next.
+    pub reply: Option<&'a Judgement>,
 }
 
 /// The sign of a class of moves, beside the move; nothing for good ones.
@@ -362,7 +364,9 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
             Message::Visited(lost.number),
         )
     });
-    let faults = explanation.and_then(|found| words::faulty(found, mv, words));
+    let returned = words::returned(shown, words);
+    let returned = returned.map(|said| link(said, Message::Visited(number + 1)));
+    let faults = explanation.and_then(|found| faults(found, mv, words));
     let moves = |line: &[String], message: fn(usize) -> Message, id: &'static str| {
         container(lines::moves(line, MOVES, words, message).wrap())
             .id(id)
@@ -370,7 +374,8 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
     };
     let mut content = column![headline(report, shown, words)]
         .push(small(words::change(report, shown, words)))
-        .push(faults.map(small))
+        .push(returned)
+        .push(faults)
         .push(
             row![
                 drawing(Better, 16, 16),
@@ -396,6 +401,17 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
         ));
     }
     content.push(elsewhere).into()
+}
+
+/// What a mistake did worse than the best; where that comes about later, the words lead there.
+fn faults<'a>(found: &Explanation, mv: &str, words: &Text) -> Option<Element<'a, Message>> {
+    let said = words::faulty(found, mv, words)?;
+    let later = found.faults.iter().find_map(Reason::plies);
+    // The mistake itself is the first of them.
+    Some(match later.and_then(|plies| plies.checked_sub(1)) {
+        Some(upto) => link(said, Message::Answer(upto)),
+        None => small(said),
+    })
 }
 
 /// The sign that stands on the board where the better move goes.

@@ -132,11 +132,13 @@ impl<'a> Sight<'a> {
             return;
         }
         match (self.captures, self.exposes) {
-            (captures @ 1.., Some(exposes @ 1..)) => reasons.push(
-                Reason::plain("captures-exposes")
-                    .number("count", captures)
-                    .number("lost", exposes),
-            ),
+            (captures @ 1.., Some(exposes @ 1..)) => {
+                let reason = Reason {
+                    slight: exposes >= captures,
+                    ..Reason::plain("captures-exposes")
+                };
+                reasons.push(reason.number("count", captures).number("lost", exposes));
+            }
             (captures @ 1.., Some(0)) => {
                 reasons.push(Reason::plain("captures-safely").number("count", captures));
             }

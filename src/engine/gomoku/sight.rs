@@ -308,12 +308,14 @@ fn run(board: &Board, side: usize, at: At, direction: usize) -> impl Iterator<It
         })
 }
 
-/// In how many directions a stone just played is part of an open three.
+/// In how many directions a stone just played is part of an open three: one more stone makes a four there that no stone
+/// stops, `X.XXX.X` among them.
 pub(super) fn threes(board: &Board, side: usize, at: At) -> usize {
     (0..4)
         .filter(|direction| {
             near(board, at, *direction).any(|point| {
-                board.pattern(side, point, *direction) == Pattern::OpenFour as u8
+                let made = board.pattern(side, point, *direction);
+                (made == Pattern::OpenFour as u8 || made == Pattern::DoubleFour as u8)
                     && board.allowed(side, point)
                     && run(board, side, point, *direction).any(|stone| stone == at)
             })

@@ -1,6 +1,7 @@
 //! What the engine of Reversi sees, in a form that can be said and drawn.
 
 use super::board::Board;
+use super::lines;
 use super::plain::corners;
 use super::stability::{Edges, stable};
 use crate::engine::insight::{self, Insight, Mark, Reason, Thresholds};
@@ -14,8 +15,6 @@ const FEW_MOVES: u32 = 2;
 const MANY_STABLE: u32 = 2;
 /// So many moves or discs more or less than after the better move are worth a word.
 const MANY: u32 = 3;
-/// So many moves more to choose from than the other side, later on, are worth a word.
-const FREER: i64 = 3;
 /// Up to so many empty squares it matters who plays last in a region.
 const PARITY: u32 = 20;
 
@@ -47,11 +46,14 @@ impl Insight for Reversi {
         }
         let mut faults = Sight::new(self, *first).faults(&Sight::new(self, *instead));
         let given = faults.iter().any(|fault| fault.id == "gives-corner");
-        let later = led_to(self, played, better).into_iter();
+        let later = lines::led_to(self, played, better).into_iter();
         faults.splice(
             0..0,
             later.filter(|fault| !given || fault.id != "line-loses-corner"),
         );
+        if faults.is_empty() {
+            faults.extend(lines::part_lost(self, played, better));
+        }
         faults.truncate(insight::FAULTS);
         faults
     }
@@ -91,59 +93,6 @@ fn solved(score: &Score) -> Option<Reason> {
         _ if score.value > 0.0 => Reason::plain("solved-win").number("count", discs),
         _ => Reason::plain("solved-loss").number("count", discs),
     })
-}
-
-/// What a line leads to and another one does not, as far on as both of them are known: discs all gone, corners lost or
-/// not taken, fewer moves to choose from.
-fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Reason> {
-    let plies = played.len().min(better.len());
-    let [after, instead] = [played, better].map(|line| insight::along(game, line, plies));
-    let (mover, opponent) = (game.turn(), game.turn().other());
-    if after.discs(mover) == 0 && instead.discs(mover) > 0 {
-        return vec![Reason::plain("line-wiped").number("plies", plies as i64)];
-    }
-    let area = corners(game.board());
-    let taken = |player, by: &Reversi, not: &Reversi| {
-        squares(by.discs(player) & !not.discs(player) & !game.discs(player) & area).next()
-    };
-    let lost = taken(opponent, &after, &instead).map(|corner| {
-        let fault = Reason::plain("line-loses-corner").player("player", opponent);
-        fault.place("square", corner)
-    });
-    let missed = taken(mover, &instead, &after);
-    let missed = missed.map(|corner| Reason::plain("line-misses-corner").place("square", corner));
-    let freedom = freedom(game, played, better);
-    lost.into_iter().chain(missed).chain(freedom).collect()
-}
-
-/// Later on the opponent has clearly more moves to choose from than along another line, or the mover fewer: as far on as
-/// both of them are known and the mover is to move.
-fn freedom(game: &Reversi, played: &[Move], better: &[Move]) -> Option<Reason> {
-    let mover = game.turn();
-    let count = |line: &[Move], plies: usize| {
-        let after = insight::along(game, line, plies);
-        let moves = |player| i64::from(board(&after, player).moves(game.board()).count_ones());
-        (after.turn() == mover).then(|| [mover, mover.other()].map(moves))
-    };
-    let most = played.len().min(better.len());
-    let both = |plies| Some((plies, count(played, plies)?, count(better, plies)?));
-    let (plies, [own, others], [more, fewer]) = (2..=most).rev().find_map(both)?;
-    let (lost, given) = (more - own, others - fewer);
-    if lost + given < FREER {
-        return None;
-    }
-    let reason = if given > lost {
-        Reason::plain("line-gives-moves")
-            .player("player", mover.other())
-            .number("count", others)
-            .number("instead", fewer)
-    } else {
-        Reason::plain("line-leaves-moves")
-            .player("player", mover)
-            .number("count", own)
-            .number("instead", more)
-    };
-    Some(reason.number("plies", plies as i64))
 }
 
 /// A move, before and after.
@@ -313,7 +262,7 @@ impl<'a> Sight<'a> {
     }
 }
 
-fn board(game: &Reversi, player: Player) -> Board {
+pub(super) fn board(game: &Reversi, player: Player) -> Board {
     Board {
         own: game.discs(player),
         opp: game.discs(player.other()),
@@ -324,7 +273,7 @@ fn bit(square: Square) -> u64 {
     1 << ((8 * square.row + square.column) & 63)
 }
 
-fn squares(mut bits: u64) -> impl Iterator<Item = Square> {
+pub(super) fn squares(mut bits: u64) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
         let index = bits.trailing_zeros() as u8;
         bits &= bits.checked_sub(1)?;

@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 use thiserror::Error;
 
 use super::board::Board;
-use super::patterns::{KINDS, OFFSETS, PLACE_OFFSETS, PLACES, Patterns, kind_numbers, mirrored};
+use super::patterns::{
+    COVERED, KINDS, OFFSETS, PLACE_OFFSETS, PLACES, Patterns, kind_numbers, mirrored,
+};
 use super::probcut::{Cuts, Fits};
 use crate::engine::search::Cut;
 
@@ -217,6 +219,13 @@ impl Weights {
             sum += i32::from(weights[part]);
         }
         sum.clamp(-64 * DISC, 64 * DISC)
+    }
+
+    /// What every place adds to the value of a position for the mover, with the squares that it covers.
+    pub(super) fn shares(&self, board: Board) -> [(u64, i32); PLACES] {
+        let weights = &self.stages[stage(board.discs().count_ones())];
+        let parts = parts(board, &Patterns::of(board));
+        std::array::from_fn(|place| (COVERED[place], i32::from(weights[parts[place]])))
     }
 
     /// Reads a file of weights.

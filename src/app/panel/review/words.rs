@@ -204,6 +204,17 @@ pub(super) fn change(report: &Report<'_>, shown: Subject<'_>, words: &Text) -> S
     words.format("review-change", &values)
 }
 
+/// What the other side gave back of a mistake with its next move.
+pub(super) fn returned(mistake: Subject<'_>, words: &Text) -> Option<String> {
+    let reply = mistake.reply.filter(|reply| reply.class.is_error())?;
+    let values = [
+        ("player", words.player(mistake.player.other()).into()),
+        ("class", words.class(reply.class).into()),
+        ("cost", cost(reply, words)?.into()),
+    ];
+    Some(words.format("review-returned", &values))
+}
+
 /// What a move cost, where that can be counted.
 fn cost(judgement: &Judgement, words: &Text) -> Option<String> {
     let scores = [&judgement.score, &judgement.played].map(Value::score);

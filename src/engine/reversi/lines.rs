@@ -1,0 +1,273 @@
+//! What a line of Reversi leads to and a better one does not.
+
+use super::board::Board;
+use super::insight::{board, squares};
+use super::plain::corners;
+use super::stability::{Edges, stable};
+use super::weights::{DISC, Weights};
+use crate::engine::insight::Reason;
+use crate::game::reversi::Move;
+use crate::game::{Game, Player, Reversi, Square};
+
+/// A count that is so much more or less than along the better line is worth a word.
+const APART: i64 = 3;
+/// What a part of the board is worth less, in the values of the evaluation, before it is worth a word.
+const WORTH: i32 = DISC;
+/// What the mistake itself changes is told by other faults: lines are compared from this ply on.
+const LATER: usize = 2;
+
+/// The positions that two lines lead to after so many plies.
+struct Pair {
+    plies: usize,
+    after: Reversi,
+    instead: Reversi,
+}
+
+/// What a line leads to and another one does not, as far on as both of them are known; the most telling first.
+pub(super) fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Reason> {
+    let pairs = pairs(game, played, better);
+    let Some(last) = pairs.last() else {
+        return Vec::new();
+    };
+    let (mover, opponent) = (game.turn(), game.turn().other());
+    if last.after.discs(mover) == 0 && last.instead.discs(mover) > 0 {
+        return vec![Reason::plain("line-wiped").number("plies", last.plies as i64)];
+    }
+    let safe = apart("line-leaves-safe", &pairs, mover, safe);
+    let given = apart("line-gives-safe", &pairs, opponent, self::safe);
+    let own = safe
+        .is_none()
+        .then(|| apart("line-leaves-moves", &pairs, mover, moves));
+    let others = given
+        .is_none()
+        .then(|| apart("line-gives-moves", &pairs, opponent, moves));
+    let found = [
+        corner_lost(game, last),
+        corner_missed(game, last),
+        passes(game, played, better),
+        apart("line-gives-stable", &pairs, opponent, stable_discs),
+        safe,
+        given,
+        apart("line-leaves-stable", &pairs, mover, stable_discs),
+        own.flatten(),
+        others.flatten(),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+fn pairs(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Pair> {
+    let (mut after, mut instead) = (game.clone(), game.clone());
+    let moves = played.iter().zip(better).zip(1..);
+    let pairs = moves.map_while(|((mv, other), plies)| {
+        after.play(*mv).ok()?;
+        instead.play(*other).ok()?;
+        Some(Pair {
+            plies,
+            after: after.clone(),
+            instead: instead.clone(),
+        })
+    });
+    pairs.collect()
+}
+
+/// A count of a player's that is clearly worse for the mover than along the better line, at two looks running or at the
+/// last: the first such look at which it is about as bad as it gets.
+fn apart(
+    id: &'static str,
+    pairs: &[Pair],
+    player: Player,
+    count: impl Fn(&Reversi, Player) -> Option<i64>,
+) -> Option<Reason> {
+    let fewer = id.starts_with("line-leaves");
+    let looks: Vec<Look> = pairs
+        .iter()
+        .filter(|pair| pair.plies >= LATER)
+        .filter_map(|pair| {
+            let (count, instead) = (count(&pair.after, player)?, count(&pair.instead, player)?);
+            let worse = if fewer {
+                instead - count
+            } else {
+                count - instead
+            };
+            Some(Look {
+                plies: pair.plies,
+                count,
+                instead,
+                worse,
+            })
+        })
+        .collect();
+    let lasting = looks.iter().zip(looks.iter().skip(1).chain(looks.last()));
+    let lasting = lasting.filter(|(now, next)| now.worse.min(next.worse) >= APART);
+    let worst = lasting.clone().map(|(now, _)| now.worse).max()?;
+    let (told, _) = lasting
+        .into_iter()
+        .find(|(now, _)| 3 * now.worse >= 2 * worst)?;
+    Some(
+        Reason::plain(id)
+            .player("player", player)
+            .number("count", told.count)
+            .number("instead", told.instead)
+            .number("plies", told.plies as i64),
+    )
+}
+
+/// A count after so many plies of either line, and how much worse the first is.
+struct Look {
+    plies: usize,
+    count: i64,
+    instead: i64,
+    worse: i64,
+}
+
+/// The moves of the side to move.
+fn moves(game: &Reversi, player: Player) -> Option<i64> {
+    let moves = board(game, player).moves(game.board()).count_ones();
+    (game.turn() == player).then_some(i64::from(moves))
+}
+
+/// Those of them after which the other side can take no corner; nothing where no corner is left.
+fn safe(game: &Reversi, player: Player) -> Option<i64> {
+    let (area, board) = (game.board(), board(game, player));
+    let open = corners(area) & !board.discs();
+    let safe = squares(board.moves(area)).filter(|square| {
+        let after = played(board, *square);
+        after.moves(area) & open == 0
+    });
+    (game.turn() == player && open != 0).then(|| safe.count() as i64)
+}
+
+fn played(board: Board, square: Square) -> Board {
+    let index = usize::from(8 * square.row + square.column) & 63;
+    board.after(index, board.flips(index))
+}
+
+/// The discs that can never be flipped, as far as that is known at a glance.
+fn stable_discs(game: &Reversi, player: Player) -> Option<i64> {
+    let known = game.board() == u64::MAX;
+    known.then(|| i64::from(stable(Edges::get(), board(game, player)).count_ones()))
+}
+
+/// A corner that the opponent takes along the one line only.
+fn corner_lost(game: &Reversi, last: &Pair) -> Option<Reason> {
+    let opponent = game.turn().other();
+    let corner = corner(game, opponent, &last.after, &last.instead)?;
+    let fault = Reason::plain("line-loses-corner").player("player", opponent);
+    Some(fault.place("square", corner))
+}
+
+/// A corner that the mover takes along the better line only.
+fn corner_missed(game: &Reversi, last: &Pair) -> Option<Reason> {
+    let corner = corner(game, game.turn(), &last.instead, &last.after)?;
+    Some(Reason::plain("line-misses-corner").place("square", corner))
+}
+
+fn corner(game: &Reversi, player: Player, by: &Reversi, not: &Reversi) -> Option<Square> {
+    let taken = by.discs(player) & !not.discs(player) & !game.discs(player);
+    squares(taken & corners(game.board())).next()
+}
+
+/// The mover must pass, and more often than along the better line.
+fn passes(game: &Reversi, played: &[Move], better: &[Move]) -> Option<Reason> {
+    let own = |line: &[Move]| {
+        let mut after = game.clone();
+        let mut passes = Vec::new();
+        for (plies, mv) in line.iter().enumerate().take(played.len().min(better.len())) {
+            if *mv == Move::Pass && after.turn() == game.turn() {
+                passes.push(plies);
+            }
+            if after.play(*mv).is_err() {
+                break;
+            }
+        }
+        passes
+    };
+    let forced = own(played);
+    let plies = *forced.first()?;
+    (forced.len() > own(better).len()).then(|| {
+        let fault = Reason::plain("line-passes").player("player", game.turn());
+        fault.number("plies", plies as i64)
+    })
+}
+
+/// The part of the board that the evaluation values most below the same part at the end of the better line.
+///
+/// Nothing where it has no weights, or where what is lost is not in one place.
+pub(super) fn part_lost(game: &Reversi, played: &[Move], better: &[Move]) -> Option<Reason> {
+    if game.board() != u64::MAX {
+        return None;
+    }
+    let pairs = pairs(game, played, better);
+    let goes_on = |game: &Reversi| game.outcome().is_none();
+    let last = pairs.iter().rev().find(|pair| {
+        let same = pair.after.turn() == pair.instead.turn();
+        same && goes_on(&pair.after) && goes_on(&pair.instead)
+    })?;
+    let shares = [&last.after, &last.instead].map(|position| {
+        let board = board(position, position.turn());
+        let sign = if position.turn() == game.turn() {
+            1
+        } else {
+            -1
+        };
+        let shares = Weights::bundled().shares(board);
+        shares.map(|(squares, share)| (squares, sign * share))
+    });
+    let mut worth = [0; PARTS.len()];
+    for ((covered, after), (_, instead)) in shares[0].into_iter().zip(shares[1]) {
+        let part = PARTS
+            .iter()
+            .position(|part| covered & part.among == part.squares);
+        if let Some(part) = part {
+            worth[part] += instead - after;
+        }
+    }
+    let (part, worth) = PARTS.iter().zip(worth).max_by_key(|(_, worth)| *worth)?;
+    (worth >= WORTH).then(|| {
+        Reason::plain(part.id)
+            .place("square", part.name)
+            .number("count", i64::from(worth / DISC))
+            .number("plies", last.plies as i64)
+    })
+}
+
+/// A part of the board: the patterns that cover, of some squares, just these.
+struct Part {
+    id: &'static str,
+    name: &'static str,
+    among: u64,
+    squares: u64,
+}
+
+const CORNERS: u64 = corners(u64::MAX);
+const ROW: u64 = 255;
+const COLUMN: u64 = 0x0101_0101_0101_0101;
+
+static PARTS: [Part; 8] = [
+    around("a1", 0),
+    around("h1", 7),
+    around("a8", 56),
+    around("h8", 63),
+    along("a1–h1", ROW),
+    along("a8–h8", ROW << 56),
+    along("a1–a8", COLUMN),
+    along("h1–h8", COLUMN << 7),
+];
+
+const fn around(name: &'static str, corner: u32) -> Part {
+    Part {
+        id: "line-corner",
+        name,
+        among: CORNERS,
+        squares: 1 << corner,
+    }
+}
+
+const fn along(name: &'static str, edge: u64) -> Part {
+    Part {
+        id: "line-edge",
+        name,
+        among: edge,
+        squares: edge,
+    }
+}
