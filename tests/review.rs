@@ -4,8 +4,8 @@ use std::sync::Mutex;
 
 use proptest::prelude::*;
 use sanqi::catalog;
-use sanqi::engine::{Control, Limits, Reason, Unit};
-use sanqi::game::Player;
+use sanqi::engine::{Control, Insight, Limits, Reason, Unit};
+use sanqi::game::{Ataxx, Gomoku, Player, Reversi};
 use sanqi::record::{self, Class, Judgement, Review, Seat};
 use sanqi::table::{Opened, Table, Warning};
 use sanqi::text::{Language, Text};
@@ -458,6 +458,60 @@ fn a_position_has_one_value_in_the_whole_review() {
                 if after.score.value != 0.0 {
                     assert!(before.played.value * after.score.value < 0.0);
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_help_tells_from_which_loss_on_a_move_is_a_mistake() {
+    let losses = [Reversi::THRESHOLDS, Gomoku::THRESHOLDS, Ataxx::THRESHOLDS]
+        .map(|losses| [losses.inaccuracy, losses.mistake, losses.blunder]);
+    let [reversi, gomoku, ataxx] = losses;
+    // Gomoku counts hundredths of a point.
+    let told = |class: usize| [reversi[class], gomoku[class] / 100.0, ataxx[class]];
+    for (language, comma) in [(Language::English, ", "), (Language::Chinese, "、")] {
+        let said = Text::new(language).get("help-insight-review");
+        let [discs, points, pieces] = told(0);
+        let inaccuracies = match language {
+            Language::English => [
+                format!("{discs} discs"),
+                format!("{points} point "),
+                format!("{pieces} piece "),
+            ],
+            Language::Chinese => [
+                format!("黑白棋亏 {discs} 子"),
+                format!("五子棋亏 {points} 分"),
+                format!("同化棋亏 {pieces} 子"),
+            ],
+        };
+        for part in inaccuracies {
+            assert!(said.contains(&part), "{part}: {said}");
+        }
+        for class in [1, 2] {
+            let part = told(class).map(|loss| loss.to_string()).join(comma);
+            assert!(said.contains(&part), "{part}: {said}");
+        }
+    }
+}
+
+#[test]
+fn the_lines_of_a_review_can_be_followed() {
+    for (game, rules) in RULES {
+        for seed in 0..2 {
+            let mut table = random(game, rules, 70 + seed, 24);
+            review(&mut *table, bounded(400));
+            for (ply, judgement) in judged(&*table).into_iter().enumerate() {
+                if judgement.score.score().unwrap().decided() {
+                    continue;
+                }
+                table.go_to(ply);
+                let mut end = table.branch();
+                for mv in &judgement.line {
+                    end.play(mv).unwrap();
+                }
+                let over = end.record().result.is_some();
+                assert!(judgement.line.len() >= 12 || over, "{judgement:?}");
             }
         }
     }

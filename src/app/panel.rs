@@ -14,7 +14,8 @@ use super::action::Command;
 use super::theme::{measure, style, type_size};
 use super::widget::{hairline, semibold};
 use crate::engine::Mark;
-use crate::record::Seat;
+use crate::game::Player;
+use crate::record::{Class, Seat};
 use crate::table::Table;
 use crate::text::Text;
 
@@ -36,6 +37,8 @@ pub enum Message {
     Better(usize),
     /// A move of what a mistake allowed was clicked: how many moves of that line to show.
     Answer(usize),
+    /// A count of mistakes was pressed: whose, and of which class.
+    Counted(Player, Class),
     /// A button that gives a command was pressed.
     Asked(Command),
     /// The list of moves was scrolled, or its size has changed.

@@ -31,6 +31,7 @@ impl App {
             panel::Message::Line(rank, upto) => self.try_best(rank, upto),
             panel::Message::Better(upto) => self.try_better(upto),
             panel::Message::Answer(upto) => self.try_answer(upto),
+            panel::Message::Counted(player, class) => self.step_through(player, class),
             panel::Message::Asked(command) => self.perform(command),
             panel::Message::Scrolled(viewport) => {
                 let height = viewport.bounds().height;

@@ -11,7 +11,7 @@ use super::panel::{Report, SECTIONS, Subject};
 use super::{App, Message};
 use crate::engine::{Control, LEVELS, Limits};
 use crate::game::{Player, Square};
-use crate::record::{Judgement, Seat};
+use crate::record::{Class, Judgement, Seat};
 use crate::table::{Played, Table};
 
 /// A review on its way. Dropping it ends it.
@@ -174,6 +174,23 @@ impl App {
     /// Goes to the next mistake, or to the one before.
     pub(super) fn step_mistake(&mut self, back: bool) -> Task<Message> {
         match self.mistake(back) {
+            Some(ply) => Task::batch([self.go_to(ply), show_report()]),
+            None => Task::none(),
+        }
+    }
+
+    /// Goes to the next move of a player's that is of this class; after the last comes the first.
+    pub(super) fn step_through(&mut self, player: Player, class: Class) -> Task<Message> {
+        let game = self.game();
+        let judged = game.reviewed().judged();
+        let mut wanted = judged.filter_map(|(ply, judgement)| {
+            let own = game.line().get(ply)?.player == player;
+            (own && judgement.class == class).then_some(ply + 1)
+        });
+        let first = wanted.next();
+        let cursor = game.cursor();
+        let next = first.into_iter().chain(wanted).find(|ply| *ply > cursor);
+        match next.or(first) {
             Some(ply) => Task::batch([self.go_to(ply), show_report()]),
             None => Task::none(),
         }

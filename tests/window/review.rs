@@ -101,6 +101,48 @@ fn a_review_finds_the_mistake_says_what_was_better_and_is_saved() {
 }
 
 #[test]
+fn what_the_other_side_gives_back_is_told() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    // Instead of the corner, which wins by 8, White plays what loses by 28.
+    person.click("move-4");
+    person.click_squares(&["g7"]);
+    plain(&mut person, "r");
+    person.click("move-4");
+    assert!(person.sees_part("4. a6: blunder, cost 46 discs"));
+    person.click_text("White gave 36 discs back at once (blunder).");
+    assert!(person.sees_part("5. g7: blunder, cost 36 discs"));
+}
+
+#[test]
+fn what_a_mistake_leads_to_can_be_seen_on_the_board() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    plain(&mut person, "r");
+    person.click("move-4");
+    person.click_text("a6 lets the corner a8 go; makes Black pass, 6 moves on.");
+    assert_eq!(person.moves().len(), 9);
+    assert_eq!(person.table().legal().len(), 1);
+    assert_eq!(person.table().legal()[0].notation, "pass");
+    person.named(Named::Escape);
+    assert_eq!(person.moves().len(), 4);
+}
+
+#[test]
+fn a_count_of_mistakes_leads_to_them() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    plain(&mut person, "r");
+    let blunders = |player: Player| format!("count-{}-{}", player.index(), Class::Blunder as usize);
+    person.click(&blunders(Player::White));
+    assert_eq!(person.moves().len(), 5, "White has made none");
+    for _ in 0..2 {
+        person.click(&blunders(Player::Black));
+        assert_eq!(person.moves().len(), 4);
+    }
+}
+
+#[test]
 fn a_review_is_stopped_and_continued() {
     let home = home();
     let mut person = with_a_mistake(home.path());

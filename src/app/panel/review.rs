@@ -260,8 +260,8 @@ fn sum<'a>(player: Player, summary: &Summary, words: &Text) -> Element<'a, Messa
         let sign = text(sign(class))
             .size(type_size::SECONDARY)
             .font(fonts::SEMIBOLD);
-        row![
-            explained(sign.style(sign_style(class)), class, words),
+        let said = row![
+            sign.style(sign_style(class)),
             text(count.to_string())
                 .size(type_size::SECONDARY)
                 .style(if count == 0 {
@@ -270,9 +270,17 @@ fn sum<'a>(player: Player, summary: &Summary, words: &Text) -> Element<'a, Messa
                     text::default
                 }),
         ]
-        .spacing(3)
-        .width(31)
-        .into()
+        .spacing(3);
+        let go = Message::Counted(player, class);
+        let counted = button(said)
+            .padding(0)
+            .width(31)
+            .style(style::link)
+            .on_press_maybe((count > 0).then_some(go));
+        let meaning = tip(words.class(class));
+        container(tooltip(counted, meaning, tooltip::Position::Top))
+            .id(format!("count-{}-{}", player.index(), class as usize))
+            .into()
     });
     let accuracy = match summary.accuracy {
         Some(accuracy) => {
@@ -447,6 +455,6 @@ pub fn explained<'a>(sign: text::Text<'a>, class: Class, words: &Text) -> Elemen
 /// How many moves of a line: enough for the wins that people can follow.
 const MOVES: usize = 24;
 /// The height of what is said of most mistakes.
-const TOLD: f32 = 204.0;
+const TOLD: f32 = 218.0;
 /// The same in a low window.
 const TOLD_LOW: f32 = 130.0;

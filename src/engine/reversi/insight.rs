@@ -51,7 +51,7 @@ impl Insight for Reversi {
             0..0,
             later.filter(|fault| !given || fault.id != "line-loses-corner"),
         );
-        if faults.is_empty() {
+        if faults.len() < insight::FAULTS {
             faults.extend(lines::part_lost(self, played, better));
         }
         faults.truncate(insight::FAULTS);

@@ -12,7 +12,7 @@ use crate::game::{Game, Player, Reversi, Square};
 /// A count that is so much more or less than along the better line is worth a word.
 const APART: i64 = 3;
 /// What a part of the board is worth less, in the values of the evaluation, before it is worth a word.
-const WORTH: i32 = DISC;
+const WORTH: i32 = 2 * DISC;
 /// What the mistake itself changes is told by other faults: lines are compared from this ply on.
 const LATER: usize = 2;
 

@@ -292,6 +292,21 @@ mod tests {
     use super::super::board::tests::walk;
     use super::*;
 
+    #[test]
+    fn a_value_is_the_sum_of_what_its_parts_add() {
+        let weights = Weights::bundled();
+        for seed in 0..20 {
+            walk(seed, |board, _| {
+                let stage = &weights.stages[stage(board.discs().count_ones())];
+                let shares = weights.shares(board).map(|(_, share)| share);
+                let rest = scalars(board).map(|part| i32::from(stage[part]));
+                let sum: i32 = shares.iter().chain(&rest).sum();
+                let value = weights.value(board, &Patterns::of(board));
+                assert_eq!(sum.clamp(-64 * DISC, 64 * DISC), value);
+            });
+        }
+    }
+
     fn image(bits: u64, symmetry: u32) -> u64 {
         (0..64)
             .filter(|square| bits >> square & 1 == 1)
