@@ -699,6 +699,10 @@ fn faults_are_true<G: Insight>(
             for text in &texts {
                 let said = text.reason(&fault);
                 assert!(!said.contains("reason-") && !said.contains('{'), "{said}");
+                if let Some(habit) = fault.habit() {
+                    let said = text.get(&format!("habit-{habit}"));
+                    assert!(!said.contains("habit-"), "{said}");
+                }
             }
             check(&game, &fault, [&played, &better], plies);
             found.insert(fault.id);

@@ -276,6 +276,17 @@ review-slipped = No single move lost the game for { $player }: it slipped away l
     [0] {""}
    *[other] {" "}from move { $from } on
 }.
+review-habit = In { $count } of { $all } moves { $player } { $what }.
+habit-corners = let a corner go or gave one away
+habit-near-corner = played beside an empty corner
+habit-fewer-moves = played into having fewer moves later
+habit-more-moves = gave the other side more moves than needed
+habit-frontier = left more discs beside empty squares than needed
+habit-adds-none = added no piece where one could be added
+habit-captures-less = captured less than could be had
+habit-exposes-more = let more be captured than needed
+habit-no-threat = made no threat where one could be made
+habit-leaves-point = left the other side the point it needed most
 outlook-even = the game was even
 outlook-ahead = { $player } was ahead ({ $score })
 outlook-winning = { $player } was winning ({ $score })

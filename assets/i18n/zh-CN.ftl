@@ -273,6 +273,17 @@ review-slipped = { $player }没有哪一手单独输掉全局，{ $from ->
     [0] {""}
    *[other] 从第 { $from } 手起
 }一点一点落败。
+review-habit = { $player } { $all } 手中有 { $count } 手{ $what }。
+habit-corners = 错过角或送角
+habit-near-corner = 下在空角旁边
+habit-fewer-moves = 使自己后来的走法变少
+habit-more-moves = 给了对方过多的走法
+habit-frontier = 让过多的子挨着空格
+habit-adds-none = 本可添子却没有添子
+habit-captures-less = 吃的子少于可吃的
+habit-exposes-more = 让对方多吃了子
+habit-no-threat = 本可制造威胁却没有
+habit-leaves-point = 把要点留给了对方
 outlook-even = 局势均等
 outlook-ahead = { $player }领先（{ $score }）
 outlook-winning = { $player }胜势（{ $score }）

@@ -131,11 +131,7 @@ impl App {
         let turning = game.turning_point();
         let lost =
             turning.and_then(|ply| Some((ply, game.line().get(ply)?, game.reviewed().of(ply)?)));
-        let loser = game
-            .record()
-            .result
-            .and_then(|result| result.winner)
-            .map(Player::other);
+        let loser = self.loser();
         let last_defence = game.last_defence().filter(|ply| turning != Some(*ply));
         Some(Report {
             progress: (done, game.line().len()),
@@ -145,6 +141,8 @@ impl App {
             turning: lost.map(|(ply, mv, judgement)| subject(ply, mv, judgement)),
             slipped: loser.filter(|_| turning.is_none() && self.unjudged() == 0),
             last_even: game.last_even().map(|ply| ply + 1),
+            habits: self.habits(),
+            loser,
             thresholds: game.thresholds(),
             last_defence: last_defence.map(|ply| (ply + 1, turn_at(game, ply))),
             mistakes: [true, false].map(|back| self.mistake(back).is_some()),

@@ -96,6 +96,25 @@ impl Reason {
         })
     }
 
+    /// The name of what is said where a player has this fault in one move after another; nothing where that tells no
+    /// more than that moves were bad.
+    #[must_use]
+    pub fn habit(&self) -> Option<&'static str> {
+        Some(match self.id {
+            "gives-corner" | "line-loses-corner" | "line-misses-corner" => "corners",
+            "x-square" | "c-square" => "near-corner",
+            "line-leaves-safe" | "line-leaves-moves" => "fewer-moves",
+            "gives-moves" | "line-gives-safe" | "line-gives-moves" => "more-moves",
+            "frontier" => "frontier",
+            "adds-none" => "adds-none",
+            "captures-less" => "captures-less",
+            "exposes-more" => "exposes-more",
+            "no-threat" => "no-threat",
+            "leaves-point" => "leaves-point",
+            _ => return None,
+        })
+    }
+
     /// The same reason with one more number.
     #[must_use]
     pub fn number(mut self, name: &'static str, number: impl Into<i64>) -> Self {

@@ -128,6 +128,73 @@ fn what_a_mistake_leads_to_can_be_seen_on_the_board() {
     assert_eq!(person.moves().len(), 4);
 }
 
+/// A game that White loses by a little in many moves.
+const LITTLE_BY_LITTLE: &str = "f1 b2 b7 f6 f2 g5 a6 g4 g3 f6f4 f3 f5 g2 g4e2 g4 g6 g2e1 b2d1 f3d2 g5e3 f3 d2e4 g2 d2 g5 e4f6 e4 d3 \
+         e5 g7e6 d4 d5 b7d6 c4 c5 e7 e5f7 d3e5 g7 d4b6 d4 d3 c5b7 e6c6 e6 b7c5 a7b5 d6b7 c5c3 a1c2 d4b3 b6b4 \
+         d4 b5d6 c5 b5 b2 c1 d7 a6c7 d5b6 d5 b3b1 b3 a2 a5 a6 a4 a3 a5a7 a5 c3a1 c3";
+
+#[test]
+fn what_recurs_in_the_moves_of_the_loser_is_told() {
+    let home = home();
+    let mut settings = Settings {
+        last: Some(start("ataxx", "classic", 7, people())),
+        language: Some(Language::English),
+        effort: Effort {
+            seconds: 1,
+            ..Effort::default()
+        },
+        ..Settings::default()
+    };
+    settings.set(Toggle::Graph, false);
+    let mut person = Person::with(home.path(), settings);
+    let moves: Vec<String> = LITTLE_BY_LITTLE
+        .split_whitespace()
+        .map(|mv| format!("{mv:?}"))
+        .collect();
+    let rules = r#""variant": "classic", "size": 7"#;
+    let position = "x5o/7/7/7/7/7/o5x x 0 1";
+    open(
+        &mut person,
+        home.path(),
+        "ataxx",
+        rules,
+        position,
+        &moves.join(","),
+    );
+    plain(&mut person, "r");
+    let texts = person.texts();
+    let told: Vec<&str> = texts
+        .iter()
+        .filter_map(|(text, _)| text.strip_prefix("In "))
+        .collect();
+    assert!(!told.is_empty() && told.len() <= 2, "{texts:?}");
+    let table = person.table();
+    let habits = (1..moves.len()).step_by(2).filter(|ply| {
+        let judgement = table.reviewed().of(*ply).expect("a judgement");
+        judgement.loss >= 0.25
+    });
+    let faults: Vec<Vec<&str>> = habits
+        .map(|ply| {
+            let found = table.explain(ply).expect("a judgement").run();
+            found.faults.iter().map(|fault| fault.id).collect()
+        })
+        .collect();
+    for said in told {
+        let (count, what) = said.split_once(" of 36 moves White ").expect("a habit");
+        let fault = match what {
+            "added no piece where one could be added." => "adds-none",
+            "captured less than could be had." => "captures-less",
+            "let more be captured than needed." => "exposes-more",
+            _ => panic!("{what}"),
+        };
+        let found = faults
+            .iter()
+            .filter(|faults| faults.contains(&fault))
+            .count();
+        assert_eq!(count.parse(), Ok(found));
+    }
+}
+
 #[test]
 fn a_count_of_mistakes_leads_to_them() {
     let home = home();

@@ -37,6 +37,10 @@ pub struct Report<'a> {
     pub slipped: Option<Player>,
     /// The last move of the loser before which the game was about even.
     pub last_even: Option<usize>,
+    /// Who has lost.
+    pub loser: Option<Player>,
+    /// What recurs in the loser's moves, and in how many of how many.
+    pub habits: Vec<(&'static str, usize, usize)>,
     /// From which loss on a move is what.
     pub thresholds: Thresholds,
     /// The move before which the loser was last not lost, and who that was.
@@ -197,6 +201,20 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
         ];
         let said = words.format("review-slipped", &values);
         content = content.push(small(said));
+    }
+    let gradual = report
+        .turning
+        .map_or(report.slipped.is_some(), words::gradual);
+    if let Some(loser) = report.loser.filter(|_| gradual) {
+        for (habit, count, all) in &report.habits {
+            let values = [
+                ("player", words.player(loser).into()),
+                ("count", (*count).into()),
+                ("all", (*all).into()),
+                ("what", words.get(&format!("habit-{habit}")).into()),
+            ];
+            content = content.push(small(words.format("review-habit", &values)));
+        }
     }
     if let Some((number, player)) = report.last_defence {
         let values = [

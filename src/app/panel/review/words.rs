@@ -37,6 +37,11 @@ impl Loss {
     }
 }
 
+/// Whether the move that is told of first did not lose the game by itself.
+pub(super) fn gradual(lost: Subject<'_>) -> bool {
+    Loss::of(lost.judgement) != Loss::Decisive
+}
+
 /// How the move that cost the most changed the game.
 pub(super) fn decided(report: &Report<'_>, lost: Subject<'_>, words: &Text) -> String {
     let judgement = lost.judgement;
