@@ -599,14 +599,8 @@ reason-line-leaves-stable = leaves { $player } { $count ->
    *[other] { $count } discs
 } that can never be flipped instead of { $instead }, { $plies } moves on
 reason-line-passes = makes { $player } pass, { $plies } moves on
-reason-line-corner = weakens the corner { $square }, { $plies } moves on: by the engine's count { $count ->
-    [one] 1 disc
-   *[other] { $count } discs
-} there
-reason-line-edge = weakens the edge { $square }, { $plies } moves on: by the engine's count { $count ->
-    [one] 1 disc
-   *[other] { $count } discs
-} there
+reason-line-corner = is worse off around the corner { $square }, { $plies } moves on, as the engine values it
+reason-line-edge = is worse off at the edge { $square }, { $plies } moves on, as the engine values it
 reason-line-wiped = leads to the loss of everything on the board, { $plies } moves on
 reason-line-loses-corner = soon loses the corner { $square } to { $player }
 reason-line-misses-corner = lets the corner { $square } go

@@ -226,7 +226,6 @@ pub(super) fn part_lost(game: &Reversi, played: &[Move], better: &[Move]) -> Opt
     (worth >= WORTH).then(|| {
         Reason::plain(part.id)
             .place("square", part.name)
-            .number("count", i64::from(worth / DISC))
             .number("plies", last.plies as i64)
     })
 }
