@@ -17,6 +17,7 @@ mod keeping;
 pub mod keys;
 mod keystroke;
 mod layer;
+mod loser;
 pub mod menu;
 pub mod panel;
 mod perform;

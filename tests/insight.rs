@@ -803,26 +803,43 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
 #[test]
 fn what_is_said_against_a_move_of_ataxx_is_true() {
     let rules = ["classic", "orthogonal:5"];
-    faults_are_true::<Ataxx>(&rules, &["line-pieces"], |game, fault, lines, plies| {
-        if fault.id == "line-wiped" {
-            let left = |line| after(game, line, plies & !1).pieces(game.turn());
-            assert!(left(lines[0]) == 0 && left(lines[1]) != 0);
-        }
-        if fault.id != "line-pieces" {
-            return;
-        }
-        let told = number(fault, "plies") as usize;
-        assert!(2 <= told && told <= plies);
-        let mover = game.turn();
-        let [played, better] = lines.map(|line| {
-            let after = after(game, line, told);
-            [mover, mover.other()].map(|player| i64::from(after.pieces(player).count_ones()))
-        });
-        let says = |name| number(fault, name);
-        assert_eq!(played, [says("own"), says("others")]);
-        assert_eq!(better, [says("more"), says("fewer")]);
-        assert!(better[0] - better[1] > played[0] - played[1]);
-    });
+    faults_are_true::<Ataxx>(
+        &rules,
+        &["line-pieces", "jumps-instead"],
+        |game, fault, lines, plies| {
+            if fault.id == "line-wiped" {
+                let left = |line| after(game, line, plies & !1).pieces(game.turn());
+                assert!(left(lines[0]) == 0 && left(lines[1]) != 0);
+            }
+            if fault.id == "jumps-instead" {
+                let to = Ataxx::target(lines[0][0]).unwrap();
+                assert_eq!(place(fault), to.to_string());
+                assert!(
+                    game.read_move(&to.to_string())
+                        .is_ok_and(|mv| game.check(mv).is_ok())
+                );
+                let total = |line| {
+                    let after = after(game, line, 1);
+                    after.count().unwrap().black + after.count().unwrap().white
+                };
+                assert_eq!(total(lines[1]), total(lines[0]) + 1);
+            }
+            if fault.id != "line-pieces" {
+                return;
+            }
+            let told = number(fault, "plies") as usize;
+            assert!(2 <= told && told <= plies);
+            let mover = game.turn();
+            let [played, better] = lines.map(|line| {
+                let after = after(game, line, told);
+                [mover, mover.other()].map(|player| i64::from(after.pieces(player).count_ones()))
+            });
+            let says = |name| number(fault, name);
+            assert_eq!(played, [says("own"), says("others")]);
+            assert_eq!(better, [says("more"), says("fewer")]);
+            assert!(better[0] - better[1] > played[0] - played[1]);
+        },
+    );
 }
 
 #[test]
@@ -850,6 +867,12 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
             "lets-four-three" => assert!(there().contains("makes a four and a three")),
             "lets-double-three" => assert!(there().contains("makes two open threes")),
             "leaves-point" => assert_eq!(played[1], better[0]),
+            "wrong-block" => {
+                for mv in [played[0], better[0]] {
+                    let said = said(&game.reasons(&plain::<Gomoku>(&mv.to_string())));
+                    assert!(said.contains("blocks"), "{said}");
+                }
+            }
             "line-open-four" | "line-double-four" | "line-four-three" | "line-double-three" => {
                 let told = number(fault, "plies") as usize;
                 let made = played[told - 1].to_string();

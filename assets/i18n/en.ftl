@@ -254,9 +254,9 @@ review-begin = Review the game
 review-stop = Stop
 review-continue = Continue
 review-accuracy = { $percent } %
-review-move = { $number }. { $move }: { $class } ({ $score })
-review-mistake = { $number }. { $move }: { $class }, cost { $cost }
-review-error = { $number }. { $move }: { $class }
+review-move = { $number }. { $player } { $move }: { $class } ({ $score })
+review-mistake = { $number }. { $player } { $move }: { $class }, cost { $cost }
+review-error = { $number }. { $player } { $move }: { $class }
 review-change = Before: { $before }. After: { $after }.
 review-returned = { $player } gave { $cost } back at once ({ $class }).
 review-fault = { $move } { $why }.
@@ -264,6 +264,9 @@ review-better = Better was { $move }.
 review-better-because = Better was { $move }: { $why }.
 review-allowed = It allowed { $player } { $move }: { $why }.
 review-allowed-now = It allowed { $player } { $move }: { $why }. After { $best } the same move would not win.
+review-deep = The difference shows only { $plies } moves ahead.
+review-later = Later { $number }. { $move } { $why }.
+review-earlier = { $number }. { $move } ({ $class }) was made good: the game was even again after it.
 review-follows = After { $move }:
 review-allowed-bare = It allowed { $player } { $move } ({ $why }).
 review-turning = { $player } lost the game with move { $number }, { $move }: { $before }, then { $after }.
@@ -282,7 +285,7 @@ habit-near-corner = played beside an empty corner
 habit-fewer-moves = played into having fewer moves later
 habit-more-moves = gave the other side more moves than needed
 habit-frontier = left more discs beside empty squares than needed
-habit-adds-none = added no piece where one could be added
+habit-adds-none = moved a piece where one could be added
 habit-captures-less = captured less than could be had
 habit-exposes-more = let more be captured than needed
 habit-no-threat = made no threat where one could be made
@@ -395,7 +398,7 @@ help-insight-hint = A hint shows the best move and why it is good; asked for onc
 help-insight-values = Analysis writes the value of every move on its square, seen from whoever moves: green is as good as the best, grey somewhat worse, red bad. The best move has a white rim. A round plate is an estimate, a square one is proved. Among many moves only the best have numbers; the others are dots until the pointer is over them.
 help-insight-bar = The bar beside the board fills with black as far as Black is likely to win. The graph shows the same for every position of the game: click or drag to go there.
 help-insight-lines = A click on a move in a line shows the position after it. Moves can be tried out there for both sides; the game itself waits.
-help-insight-review = A review compares every move with the best, the last one first: ?! is an inaccuracy (it loses 2 discs in Reversi, 1 point in Gomoku, 1 piece in Ataxx), ? a mistake (5, 2, 2.5), ?? a blunder (9, 3, 5), × a win that was missed. In a game that is won or lost before and after a move there are no mistakes. Coloured words lead to the position they speak of, and a count of mistakes leads from one of them to the next. It can be stopped and continued, and is saved with the game.
+help-insight-review = A review compares every move with the best, the last one first: ?! is an inaccuracy (it loses 2 discs in Reversi, 1 point in Gomoku, 1 piece in Ataxx), ? a mistake (5, 2, 2.5), ?? a blunder (9, 3, 5), × a win that was missed. In a game that is won or lost before and after a move there are no mistakes. Coloured words lead to the position they speak of, and a count of mistakes leads from one of them to the next. A safe move in Reversi is one that lets the other side take no corner. It can be stopped and continued, and is saved with the game.
 help-insight-threats = The threat view marks what the engine sees at a glance; a sentence for every mark stands in the panel.
 
 about-title = About Sanqi
@@ -583,24 +586,24 @@ reason-grows = adds a piece; { $player } can capture { $lost } at most
 reason-moves = moves where { $player } can capture { $lost } at most
 reason-exposes-more = lets { $player } capture { $count } instead of { $fewer }
 reason-captures-less = captures { $count } where { $more } were to be had
+reason-jumps-instead = jumps where { $square } could be reached by growing: no new piece, and { $from } left empty
+reason-wrong-block = blocks { $player }'s open three at the wrong point
 reason-adds-none = adds no piece, where one could be added
 reason-line-pieces = leads, { $plies } moves on, to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer }
 reason-line-gives-moves = gives { $player } { $count } moves to choose from instead of { $instead }, { $plies } moves on
 reason-line-leaves-moves = leaves { $player } { $count } moves to choose from instead of { $instead }, { $plies } moves on
-reason-line-gives-safe = gives { $player } { $count } moves that risk no corner instead of { $instead }, { $plies } moves on
+reason-line-gives-safe = gives { $player } { $count } safe moves instead of { $instead }, { $plies } moves on
 reason-line-leaves-safe = leaves { $player } { $count ->
-    [0] no move that risks
-    [one] 1 move that risks
-   *[other] { $count } moves that risk
-} no corner instead of { $instead }, { $plies } moves on
+    [0] no safe move
+    [one] 1 safe move
+   *[other] { $count } safe moves
+} instead of { $instead }, { $plies } moves on
 reason-line-gives-stable = gives { $player } { $count } discs that can never be flipped instead of { $instead }, { $plies } moves on
 reason-line-leaves-stable = leaves { $player } { $count ->
     [one] 1 disc
    *[other] { $count } discs
 } that can never be flipped instead of { $instead }, { $plies } moves on
 reason-line-passes = makes { $player } pass, { $plies } moves on
-reason-line-corner = is worse off around the corner { $square }, { $plies } moves on, as the engine values it
-reason-line-edge = is worse off at the edge { $square }, { $plies } moves on, as the engine values it
 reason-line-wiped = leads to the loss of everything on the board, { $plies } moves on
 reason-line-loses-corner = soon loses the corner { $square } to { $player }
 reason-line-misses-corner = lets the corner { $square } go

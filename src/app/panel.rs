@@ -22,7 +22,7 @@ use crate::text::Text;
 pub use graph::{Graph, Spot};
 pub use lines::{LINES, Lines};
 pub use moves::{LIST, offset};
-pub use review::{Report, Subject};
+pub use review::{Habit, Report, Subject};
 
 /// What happened in the panel.
 #[derive(Clone, Debug)]

@@ -117,8 +117,9 @@ impl App {
         if done == 0 && self.reviewing.is_none() && !over() {
             return None;
         }
-        let before = self.table.cursor().checked_sub(1);
-        let mv = before.and_then(|ply| self.table.line().get(ply));
+        // Also while its lines are tried out.
+        let before = game.cursor().checked_sub(1);
+        let mv = before.and_then(|ply| game.line().get(ply));
         let subject = |ply: usize, played: &'a Played, judgement: &'a Judgement| Subject {
             number: ply + 1,
             player: played.player,
@@ -129,8 +130,10 @@ impl App {
         };
         let shown = before.zip(mv).zip(self.judgement());
         let turning = game.turning_point();
-        let lost =
-            turning.and_then(|ply| Some((ply, game.line().get(ply)?, game.reviewed().of(ply)?)));
+        let of = |ply: usize| {
+            let (mv, judgement) = (game.line().get(ply)?, game.reviewed().of(ply)?);
+            Some(subject(ply, mv, judgement))
+        };
         let loser = self.loser();
         let last_defence = game.last_defence().filter(|ply| turning != Some(*ply));
         Some(Report {
@@ -138,7 +141,9 @@ impl App {
             at_work: self.reviewing.is_some(),
             summary: game.summary(),
             shown: shown.map(|((ply, mv), judgement)| subject(ply, mv, judgement)),
-            turning: lost.map(|(ply, mv, judgement)| subject(ply, mv, judgement)),
+            turning: turning.and_then(of),
+            made_good: turning.and_then(|ply| self.made_good(ply)).and_then(of),
+            later: turning.and_then(|ply| self.later(ply)).and_then(of),
             slipped: loser.filter(|_| turning.is_none() && self.unjudged() == 0),
             last_even: game.last_even().map(|ply| ply + 1),
             habits: self.habits(),
@@ -149,10 +154,10 @@ impl App {
         })
     }
 
-    /// The judgement on the move that led to the position shown, if it is one of the game.
+    /// The judgement on the move of the game that led to the position shown, or to the one that moves are tried out from.
     pub(super) fn judgement(&self) -> Option<&Judgement> {
-        let ply = self.table.cursor().checked_sub(1)?;
-        self.table.reviewed().of(ply)
+        let ply = self.game().cursor().checked_sub(1)?;
+        self.game().reviewed().of(ply)
     }
 
     /// The position after the next mistake, or after the one before.
@@ -200,23 +205,23 @@ impl App {
             return Task::none();
         };
         let line = judgement.line.clone();
-        let branch = self.before(self.table.cursor().saturating_sub(1));
+        let branch = self.before(self.game().cursor().saturating_sub(1));
         self.try_line(branch, &line, upto)
     }
 
     /// Shows what the mistake looked at allowed, up to a move of it.
     pub(super) fn try_answer(&mut self, upto: usize) -> Task<Message> {
-        let Some(answer) = self.table.reviewed().of(self.table.cursor()) else {
+        let Some(answer) = self.game().reviewed().of(self.game().cursor()) else {
             return Task::none();
         };
         let line = answer.line.clone();
-        let branch = self.table.branch();
+        let branch = self.game().branch();
         self.try_line(branch, &line, upto)
     }
 
-    /// A branch of the position shown earlier.
+    /// A branch of an earlier position of the game.
     fn before(&self, ply: usize) -> Box<dyn Table> {
-        let mut earlier = self.table.branch();
+        let mut earlier = self.game().branch();
         earlier.go_to(ply);
         earlier.branch()
     }
@@ -249,7 +254,7 @@ impl App {
     /// The squares of the better move of the mistake looked at.
     pub(super) fn better_squares(&self) -> Option<Vec<Square>> {
         let judgement = self.judgement()?;
-        if !judgement.class.is_error() {
+        if !judgement.class.is_error() || self.away.is_some() {
             return None;
         }
         let before = self.before(self.table.cursor().checked_sub(1)?);

@@ -106,7 +106,7 @@ impl Reason {
             "line-leaves-safe" | "line-leaves-moves" => "fewer-moves",
             "gives-moves" | "line-gives-safe" | "line-gives-moves" => "more-moves",
             "frontier" => "frontier",
-            "adds-none" => "adds-none",
+            "adds-none" | "jumps-instead" => "adds-none",
             "captures-less" => "captures-less",
             "exposes-more" => "exposes-more",
             "no-threat" => "no-threat",

@@ -8,6 +8,7 @@ use iced::keyboard::key::Named;
 use sanqi::app::Message;
 use sanqi::app::action::Toggle;
 use sanqi::app::settings::{Effort, Settings};
+use sanqi::engine::Reason;
 use sanqi::game::Player;
 use sanqi::record::{Class, Judgement, Seat};
 use sanqi::text::Language;
@@ -70,7 +71,7 @@ fn a_review_finds_the_mistake_says_what_was_better_and_is_saved() {
     plain(&mut person, "n");
     assert_eq!(person.moves().len(), 4);
     assert!(person.sees_part("Better was"), "{:?}", person.texts());
-    assert!(person.sees_part("4. a6: blunder, cost 46 discs"));
+    assert!(person.sees_part("4. Black a6: blunder, cost 46 discs"));
     let answer = format!("It allowed White {}: solved: wins by 8", judged[4].best);
     assert!(person.sees_part(&answer), "{answer}: {:?}", person.texts());
     let better = person.center_of("better");
@@ -109,9 +110,9 @@ fn what_the_other_side_gives_back_is_told() {
     person.click_squares(&["g7"]);
     plain(&mut person, "r");
     person.click("move-4");
-    assert!(person.sees_part("4. a6: blunder, cost 46 discs"));
+    assert!(person.sees_part("4. Black a6: blunder, cost 46 discs"));
     person.click_text("White gave 36 discs back at once (blunder).");
-    assert!(person.sees_part("5. g7: blunder, cost 36 discs"));
+    assert!(person.sees_part("5. White g7: blunder, cost 36 discs"));
 }
 
 #[test]
@@ -124,6 +125,8 @@ fn what_a_mistake_leads_to_can_be_seen_on_the_board() {
     assert_eq!(person.moves().len(), 9);
     assert_eq!(person.table().legal().len(), 1);
     assert_eq!(person.table().legal()[0].notation, "pass");
+    // What is said stays beside what is shown.
+    assert!(person.sees_part("4. Black a6: blunder, cost 46 discs"));
     person.named(Named::Escape);
     assert_eq!(person.moves().len(), 4);
 }
@@ -176,13 +179,13 @@ fn what_recurs_in_the_moves_of_the_loser_is_told() {
     let faults: Vec<Vec<&str>> = habits
         .map(|ply| {
             let found = table.explain(ply).expect("a judgement").run();
-            found.faults.iter().map(|fault| fault.id).collect()
+            found.faults.iter().filter_map(Reason::habit).collect()
         })
         .collect();
     for said in told {
         let (count, what) = said.split_once(" of 36 moves White ").expect("a habit");
         let fault = match what {
-            "added no piece where one could be added." => "adds-none",
+            "moved a piece where one could be added." => "adds-none",
             "captured less than could be had." => "captures-less",
             "let more be captured than needed." => "exposes-more",
             _ => panic!("{what}"),
@@ -356,7 +359,7 @@ fn moves_are_counted_one_by_one_everywhere() {
         inside.map(|(text, _)| text.clone()).collect::<Vec<_>>()
     };
     assert_eq!(list(&mut person, 4), ["4", "a6", "??"]);
-    assert!(person.sees_part("4. a6: blunder"));
+    assert!(person.sees_part("4. Black a6: blunder"));
     assert!(
         person.sees("Move 4 of 5. A move here replaces the rest.")
             || person.sees_part("move 4 of 5")

@@ -6,7 +6,7 @@ use iced::{Color, Point, Rectangle};
 
 use super::geometry::Geometry;
 use super::lattice::{disc, fill_rounded, tile};
-use super::look::{FORBIDDEN, Look, Surface};
+use super::look::{FORBIDDEN, Look, SIGNAL, Surface};
 use super::stones;
 use crate::game::{Player, Square};
 
@@ -19,6 +19,8 @@ pub struct Marks {
     pub touched: Vec<(Square, Option<Player>)>,
     /// The squares to mark as those that can be touched next: by whom, and whether that completes a move.
     pub next: Vec<(Square, Player, bool)>,
+    /// The square that the stone moved last has left, if that is to be marked.
+    pub left: Option<Square>,
     /// The points to mark as forbidden.
     pub forbidden: Vec<Square>,
     /// The square under the keyboard's cursor.
@@ -31,6 +33,7 @@ impl Marks {
     pub fn is_empty(&self) -> bool {
         self.touched.is_empty()
             && self.next.is_empty()
+            && self.left.is_none()
             && self.forbidden.is_empty()
             && self.cursor.is_none()
     }
@@ -45,6 +48,11 @@ impl Marks {
                 None if *completes => draw_dot(frame, &self.geometry, *square, *player),
                 None => self.draw_start(frame, look, *square),
             }
+        }
+        if let Some(square) = self.left {
+            let ring = disc(self.geometry.center(square), self.geometry.cell() * 0.11);
+            let stroke = Stroke::default().with_width(2.0).with_color(SIGNAL);
+            frame.stroke(&ring, stroke);
         }
         for square in &self.forbidden {
             draw_forbidden(frame, &self.geometry, *square);

@@ -149,6 +149,9 @@ impl<'a> Surface<'a> {
                 .into_iter()
                 .map(|(square, completes)| (square, self.table.turn(), completes))
                 .collect(),
+            left: left(self.table).filter(|square| {
+                self.options.last_move && self.picture.cell(*square) == Cell::Empty
+            }),
             forbidden: if self.options.forbidden {
                 board.forbidden.clone()
             } else {
@@ -163,6 +166,15 @@ impl<'a> Surface<'a> {
 pub fn last(table: &dyn Table) -> Option<Square> {
     let before = table.cursor().checked_sub(1)?;
     table.line().get(before)?.squares.last().copied()
+}
+
+/// The square that the last move began on, where it ended on another one.
+fn left(table: &dyn Table) -> Option<Square> {
+    let before = table.cursor().checked_sub(1)?;
+    match table.line().get(before)?.squares.as_slice() {
+        [from, .., to] if from != to => Some(*from),
+        _ => None,
+    }
 }
 
 impl Program<Message> for Surface<'_> {

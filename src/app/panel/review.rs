@@ -16,7 +16,7 @@ use crate::app::theme::{palette, space as gap, style, type_size};
 use crate::app::widget::{line, semibold, tip};
 use crate::engine::{Reason, Thresholds};
 use crate::game::Player;
-use crate::record::{Class, Judgement};
+use crate::record::{Class, Judgement, Value};
 use crate::table::{Explanation, Summary};
 use crate::text::Text;
 
@@ -33,20 +33,37 @@ pub struct Report<'a> {
     pub shown: Option<Subject<'a>>,
     /// The move that lost the game.
     pub turning: Option<Subject<'a>>,
+    /// A worse mistake of the loser before that, after which the game was even again.
+    pub made_good: Option<Subject<'a>>,
+    /// The worst mistake after it.
+    pub later: Option<Subject<'a>>,
     /// Who lost without one such move.
     pub slipped: Option<Player>,
     /// The last move of the loser before which the game was about even.
     pub last_even: Option<usize>,
     /// Who has lost.
     pub loser: Option<Player>,
-    /// What recurs in the loser's moves, and in how many of how many.
-    pub habits: Vec<(&'static str, usize, usize)>,
+    /// What recurs in the loser's moves.
+    pub habits: Vec<Habit>,
     /// From which loss on a move is what.
     pub thresholds: Thresholds,
     /// The move before which the loser was last not lost, and who that was.
     pub last_defence: Option<(usize, Player)>,
     /// Whether there is a mistake before and one after the position shown.
     pub mistakes: [bool; 2],
+}
+
+/// What a player does wrong again and again.
+#[derive(Clone, Copy, Debug)]
+pub struct Habit {
+    /// The name of its sentence.
+    pub id: &'static str,
+    /// In how many moves.
+    pub count: usize,
+    /// Of how many.
+    pub all: usize,
+    /// The next such move after the one looked at, counted from 1.
+    pub next: usize,
 }
 
 /// A move and what is said of it.
@@ -191,8 +208,17 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
                     lost.explanation,
                     words,
                 )))
+                .push(words::deep(lost, words).map(small))
                 .push(words::allowed(found, lost, words).map(small));
         }
+        let more = [
+            report.made_good.map(|mv| (mv, words::made_good(mv, words))),
+            report
+                .later
+                .and_then(|mv| Some((mv, words::later(mv, words)?))),
+        ];
+        let more = more.into_iter().flatten();
+        content = content.extend(more.map(|(mv, said)| link(said, Message::Visited(mv.number))));
     }
     if let Some(player) = report.slipped {
         let values = [
@@ -202,19 +228,12 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
         let said = words.format("review-slipped", &values);
         content = content.push(small(said));
     }
-    let gradual = report
-        .turning
-        .map_or(report.slipped.is_some(), words::gradual);
-    if let Some(loser) = report.loser.filter(|_| gradual) {
-        for (habit, count, all) in &report.habits {
-            let values = [
-                ("player", words.player(loser).into()),
-                ("count", (*count).into()),
-                ("all", (*all).into()),
-                ("what", words.get(&format!("habit-{habit}")).into()),
-            ];
-            content = content.push(small(words.format("review-habit", &values)));
-        }
+    if let Some(loser) = report.loser {
+        let habits = report.habits.iter().map(|habit| {
+            let said = words::habit(*habit, loser, words);
+            link(said, Message::Visited(habit.next))
+        });
+        content = content.extend(habits);
     }
     if let Some((number, player)) = report.last_defence {
         let values = [
@@ -393,8 +412,11 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
     let returned = words::returned(shown, words);
     let returned = returned.map(|said| link(said, Message::Visited(number + 1)));
     let faults = explanation.and_then(|found| faults(found, mv, words));
+    let won = |score: &Value| score.score().is_some_and(|score| score.decided());
+    let decided = won(&judgement.score) || won(&judgement.played);
+    let most = if decided { MOVES } else { FEW_MOVES };
     let moves = |line: &[String], message: fn(usize) -> Message, id: &'static str| {
-        container(lines::moves(line, MOVES, words, message).wrap())
+        container(lines::moves(line, most, words, message).wrap())
             .id(id)
             .width(Fill)
     };
@@ -412,6 +434,7 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
             ]
             .spacing(gap::XS),
         )
+        .push(words::deep(shown, words).map(small))
         .push(moves(&judgement.line, Message::Better, "better"))
         .spacing(2);
     if let Some(found) = explanation
@@ -472,6 +495,8 @@ pub fn explained<'a>(sign: text::Text<'a>, class: Class, words: &Text) -> Elemen
 
 /// How many moves of a line: enough for the wins that people can follow.
 const MOVES: usize = 24;
+/// And where they decide nothing.
+const FEW_MOVES: usize = 10;
 /// The height of what is said of most mistakes.
 const TOLD: f32 = 218.0;
 /// The same in a low window.

@@ -31,8 +31,11 @@ impl Insight for Ataxx {
         let (Some(first), Some(instead)) = (of(played), of(better)) else {
             return Vec::new();
         };
-        let mut faults: Vec<Reason> = led_to(self, played, better).into_iter().collect();
-        faults.extend(first.faults(&instead));
+        let mut faults = first.faults(&instead);
+        // What anybody sees comes before the balance of a whole line.
+        let at = faults.len().min(insight::FAULTS - 1);
+        let later = led_to(self, played, better).into_iter();
+        faults.splice(at..at, later);
         faults.truncate(insight::FAULTS);
         faults
     }
@@ -95,6 +98,8 @@ struct Sight<'a> {
     before: &'a Ataxx,
     after: Ataxx,
     to: Square,
+    /// The square that it leaves, if it moves a piece.
+    left: Option<Square>,
     mover: Player,
     /// How many pieces it captures.
     captures: u32,
@@ -119,6 +124,10 @@ impl<'a> Sight<'a> {
             before,
             after,
             to,
+            left: match mv {
+                Move::Shift { from, .. } => Some(from),
+                Move::Clone(_) | Move::Pass => None,
+            },
             mover,
         })
     }
@@ -199,10 +208,22 @@ impl<'a> Sight<'a> {
                     .number("more", better.captures),
             );
         }
-        if better.grows() && !self.grows() {
-            faults.push(Reason::plain("adds-none"));
+        if better.grows()
+            && let Some(from) = self.left
+        {
+            if self.could_grow() {
+                let fault = Reason::plain("jumps-instead").place("square", self.to);
+                faults.insert(0, fault.place("from", from));
+            } else {
+                faults.push(Reason::plain("adds-none"));
+            }
         }
         faults
+    }
+
+    /// Whether a piece could have been added on the same square.
+    fn could_grow(&self) -> bool {
+        self.before.check(Move::Clone(self.to)).is_ok()
     }
 
     /// Whether it adds a piece, rather than moving one.

@@ -51,9 +51,6 @@ impl Insight for Reversi {
             0..0,
             later.filter(|fault| !given || fault.id != "line-loses-corner"),
         );
-        if faults.len() < insight::FAULTS {
-            faults.extend(lines::part_lost(self, played, better));
-        }
         faults.truncate(insight::FAULTS);
         faults
     }

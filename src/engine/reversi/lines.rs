@@ -4,15 +4,12 @@ use super::board::Board;
 use super::insight::{board, squares};
 use super::plain::corners;
 use super::stability::{Edges, stable};
-use super::weights::{DISC, Weights};
 use crate::engine::insight::Reason;
 use crate::game::reversi::Move;
 use crate::game::{Game, Player, Reversi, Square};
 
 /// A count that is so much more or less than along the better line is worth a word.
 const APART: i64 = 3;
-/// What a part of the board is worth less, in the values of the evaluation, before it is worth a word.
-const WORTH: i32 = 2 * DISC;
 /// What the mistake itself changes is told by other faults: lines are compared from this ply on.
 const LATER: usize = 2;
 
@@ -188,85 +185,4 @@ fn passes(game: &Reversi, played: &[Move], better: &[Move]) -> Option<Reason> {
         let fault = Reason::plain("line-passes").player("player", game.turn());
         fault.number("plies", plies as i64)
     })
-}
-
-/// The part of the board that the evaluation values most below the same part at the end of the better line.
-///
-/// Nothing where it has no weights, or where what is lost is not in one place.
-pub(super) fn part_lost(game: &Reversi, played: &[Move], better: &[Move]) -> Option<Reason> {
-    if game.board() != u64::MAX {
-        return None;
-    }
-    let pairs = pairs(game, played, better);
-    let goes_on = |game: &Reversi| game.outcome().is_none();
-    let last = pairs.iter().rev().find(|pair| {
-        let same = pair.after.turn() == pair.instead.turn();
-        same && goes_on(&pair.after) && goes_on(&pair.instead)
-    })?;
-    let shares = [&last.after, &last.instead].map(|position| {
-        let board = board(position, position.turn());
-        let sign = if position.turn() == game.turn() {
-            1
-        } else {
-            -1
-        };
-        let shares = Weights::bundled().shares(board);
-        shares.map(|(squares, share)| (squares, sign * share))
-    });
-    let mut worth = [0; PARTS.len()];
-    for ((covered, after), (_, instead)) in shares[0].into_iter().zip(shares[1]) {
-        let part = PARTS
-            .iter()
-            .position(|part| covered & part.among == part.squares);
-        if let Some(part) = part {
-            worth[part] += instead - after;
-        }
-    }
-    let (part, worth) = PARTS.iter().zip(worth).max_by_key(|(_, worth)| *worth)?;
-    (worth >= WORTH).then(|| {
-        Reason::plain(part.id)
-            .place("square", part.name)
-            .number("plies", last.plies as i64)
-    })
-}
-
-/// A part of the board: the patterns that cover, of some squares, just these.
-struct Part {
-    id: &'static str,
-    name: &'static str,
-    among: u64,
-    squares: u64,
-}
-
-const CORNERS: u64 = corners(u64::MAX);
-const ROW: u64 = 255;
-const COLUMN: u64 = 0x0101_0101_0101_0101;
-
-static PARTS: [Part; 8] = [
-    around("a1", 0),
-    around("h1", 7),
-    around("a8", 56),
-    around("h8", 63),
-    along("a1–h1", ROW),
-    along("a8–h8", ROW << 56),
-    along("a1–a8", COLUMN),
-    along("h1–h8", COLUMN << 7),
-];
-
-const fn around(name: &'static str, corner: u32) -> Part {
-    Part {
-        id: "line-corner",
-        name,
-        among: CORNERS,
-        squares: 1 << corner,
-    }
-}
-
-const fn along(name: &'static str, edge: u64) -> Part {
-    Part {
-        id: "line-edge",
-        name,
-        among: edge,
-        squares: edge,
-    }
 }

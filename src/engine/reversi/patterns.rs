@@ -131,19 +131,6 @@ const fn all() -> [Place; PLACES] {
     found
 }
 
-/// The squares that each place covers, as bits.
-pub(super) const COVERED: [u64; PLACES] = covered();
-
-const fn covered() -> [u64; PLACES] {
-    let mut table = [0; PLACES];
-    let mut at = 0;
-    while at < PLACES {
-        table[at] = covers(&ALL[at]);
-        at += 1;
-    }
-    table
-}
-
 /// Where the weights of each place begin.
 pub(super) const PLACE_OFFSETS: [usize; PLACES] = place_offsets();
 

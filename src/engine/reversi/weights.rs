@@ -5,9 +5,7 @@ use std::sync::LazyLock;
 use thiserror::Error;
 
 use super::board::Board;
-use super::patterns::{
-    COVERED, KINDS, OFFSETS, PLACE_OFFSETS, PLACES, Patterns, kind_numbers, mirrored,
-};
+use super::patterns::{KINDS, OFFSETS, PLACE_OFFSETS, PLACES, Patterns, kind_numbers, mirrored};
 use super::probcut::{Cuts, Fits};
 use crate::engine::search::Cut;
 
@@ -221,13 +219,6 @@ impl Weights {
         sum.clamp(-64 * DISC, 64 * DISC)
     }
 
-    /// What every place adds to the value of a position for the mover, with the squares that it covers.
-    pub(super) fn shares(&self, board: Board) -> [(u64, i32); PLACES] {
-        let weights = &self.stages[stage(board.discs().count_ones())];
-        let parts = parts(board, &Patterns::of(board));
-        std::array::from_fn(|place| (COVERED[place], i32::from(weights[parts[place]])))
-    }
-
     /// Reads a file of weights.
     ///
     /// # Errors
@@ -291,21 +282,6 @@ fn checksum(bytes: &[u8]) -> u64 {
 mod tests {
     use super::super::board::tests::walk;
     use super::*;
-
-    #[test]
-    fn a_value_is_the_sum_of_what_its_parts_add() {
-        let weights = Weights::bundled();
-        for seed in 0..20 {
-            walk(seed, |board, _| {
-                let stage = &weights.stages[stage(board.discs().count_ones())];
-                let shares = weights.shares(board).map(|(_, share)| share);
-                let rest = scalars(board).map(|part| i32::from(stage[part]));
-                let sum: i32 = shares.iter().chain(&rest).sum();
-                let value = weights.value(board, &Patterns::of(board));
-                assert_eq!(sum.clamp(-64 * DISC, 64 * DISC), value);
-            });
-        }
-    }
 
     fn image(bits: u64, symmetry: u32) -> u64 {
         (0..64)

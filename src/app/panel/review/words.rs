@@ -1,6 +1,6 @@
 //! What the review says in words.
 
-use super::{Report, Subject};
+use super::{Habit, Report, Subject};
 use crate::app::panel::name;
 use crate::engine::{Score, Thresholds};
 use crate::game::Player;
@@ -37,9 +37,48 @@ impl Loss {
     }
 }
 
-/// Whether the move that is told of first did not lose the game by itself.
-pub(super) fn gradual(lost: Subject<'_>) -> bool {
-    Loss::of(lost.judgement) != Loss::Decisive
+/// What recurs in the moves of the loser.
+pub(super) fn habit(habit: Habit, loser: Player, words: &Text) -> String {
+    let values = [
+        ("player", words.player(loser).into()),
+        ("count", habit.count.into()),
+        ("all", habit.all.into()),
+        ("what", words.get(&format!("habit-{}", habit.id)).into()),
+    ];
+    words.format("review-habit", &values)
+}
+
+/// A mistake after which the game was even again.
+pub(super) fn made_good(mistake: Subject<'_>, words: &Text) -> String {
+    let values = [
+        ("number", mistake.number.into()),
+        ("move", name(mistake.mv, words).into()),
+        ("class", words.class(mistake.judgement.class).into()),
+    ];
+    words.format("review-earlier", &values)
+}
+
+/// A mistake after the one that decided.
+pub(super) fn later(mistake: Subject<'_>, words: &Text) -> Option<String> {
+    let faults = &mistake.explanation?.faults;
+    let values = [
+        ("number", mistake.number.into()),
+        ("move", name(mistake.mv, words).into()),
+        ("why", words.reasons(&faults[..faults.len().min(1)]).into()),
+    ];
+    Some(words.format("review-later", &values))
+}
+
+/// How far ahead the search sees a difference of which there is nothing else to say.
+pub(super) fn deep(mistake: Subject<'_>, words: &Text) -> Option<String> {
+    let found = mistake.explanation?;
+    let told = found
+        .answer
+        .as_ref()
+        .is_some_and(|answer| !answer.reasons.is_empty());
+    let silent = found.faults.is_empty() && found.better.is_empty() && !told;
+    let values = [("plies", mistake.judgement.depth.into())];
+    silent.then(|| words.format("review-deep", &values))
 }
 
 /// How the move that cost the most changed the game.
@@ -178,6 +217,7 @@ pub(super) fn headline(report: &Report<'_>, shown: Subject<'_>, words: &Text) ->
     let class = class_of(judgement, report.thresholds, words);
     let mut values = vec![
         ("number", number.into()),
+        ("player", words.player(player).into()),
         ("move", name(mv, words).into()),
         ("class", class.into()),
     ];
