@@ -131,6 +131,82 @@ fn what_a_mistake_leads_to_can_be_seen_on_the_board() {
     assert_eq!(person.moves().len(), 4);
 }
 
+/// The same moves with judgements of our own, best and played, on each; Black then gives up.
+fn lost_with(home: &Path, judgements: [(f32, f32, &str); 5]) -> Person {
+    let mut person = with_a_mistake(home);
+    let moves = ["d7", "f8", "c6", "a6", "a8"];
+    let lines = [
+        r#""d7""#,
+        r#""f8""#,
+        r#""c6""#,
+        r#""f7", "g7", "a8", "pass", "d8", "e8", "c8", "g8", "a6", "pass", "h8""#,
+        r#""a8", "e8", "d8", "c8", "g8", "pass", "f7", "g7", "h8""#,
+    ];
+    let value = |value: f32| format!(r#"{{"value": {value:?}, "unit": "discs", "proven": false}}"#);
+    let plies: Vec<String> = judgements
+        .iter()
+        .zip(lines)
+        .map(|((best, played, class), line)| {
+            let first = line.split('"').nth(1).expect("a move");
+            format!(
+                r#"{{"best": "{first}", "line": [{line}], "score": {}, "played": {}, "loss": {:?},
+                    "class": "{class}", "depth": 12}}"#,
+                value(*best),
+                value(*played),
+                best - played,
+            )
+        })
+        .collect();
+    let text = fs::read_to_string(home.join("begun.sanqi.json")).expect("the game");
+    let (game, _) = text.rsplit_once('}').expect("an object");
+    let file = home.join("judged.sanqi.json");
+    let review = format!(r#"{game}, "review": {{"plies": [{}]}}}}"#, plies.join(","));
+    fs::write(&file, review).expect("a file");
+    person.send(Message::Dropped(file));
+    assert_eq!(person.table().reviewed().count(), moves.len());
+    person.letter("g", Modifiers::ALT);
+    person.click("command-resign");
+    person.click_text("Resign");
+    person
+}
+
+#[test]
+fn a_worse_mistake_that_was_made_good_is_told_too() {
+    let home = home();
+    let mut person = lost_with(
+        home.path(),
+        [
+            (0.0, 0.0, "best"),
+            (0.0, -10.0, "blunder"),
+            (10.0, 0.0, "blunder"),
+            (0.0, -6.0, "mistake"),
+            (6.0, 6.0, "best"),
+        ],
+    );
+    assert!(person.sees_part("Black lost the game with move 4, a6"));
+    person.click_text("2. f8 (blunder) was made good: the game was even again after it.");
+    assert_eq!(person.moves().len(), 2);
+    assert!(person.sees("White gave 10 discs back at once (blunder)."));
+}
+
+#[test]
+fn the_worst_mistake_after_the_one_that_decided_is_told_too() {
+    let home = home();
+    let mut person = lost_with(
+        home.path(),
+        [
+            (0.0, 0.0, "best"),
+            (0.0, -6.0, "mistake"),
+            (6.0, 6.0, "best"),
+            (-6.0, -9.0, "inaccuracy"),
+            (9.0, 9.0, "best"),
+        ],
+    );
+    assert!(person.sees_part("Black lost the game with move 2, f8"));
+    person.click_text("Later 4. a6 lets the corner a8 go.");
+    assert_eq!(person.moves().len(), 4);
+}
+
 /// A game that White loses by a little in many moves.
 const LITTLE_BY_LITTLE: &str = "f1 b2 b7 f6 f2 g5 a6 g4 g3 f6f4 f3 f5 g2 g4e2 g4 g6 g2e1 b2d1 f3d2 g5e3 f3 d2e4 g2 d2 g5 e4f6 e4 d3 \
          e5 g7e6 d4 d5 b7d6 c4 c5 e7 e5f7 d3e5 g7 d4b6 d4 d3 c5b7 e6c6 e6 b7c5 a7b5 d6b7 c5c3 a1c2 d4b3 b6b4 \
