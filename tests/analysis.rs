@@ -2,6 +2,9 @@
 
 #[path = "shared/positions.rs"]
 mod positions;
+#[macro_use]
+#[path = "shared/searched.rs"]
+mod searched;
 
 use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
@@ -11,21 +14,7 @@ use sanqi::engine::{Analysis, Control, Limits, Score, Unit, Valued};
 use sanqi::game::{Ataxx, Game, Gomoku, Player, Reversi};
 
 use positions::random_position;
-
-const PLAIN: Options = Options {
-    selective: false,
-    table: false,
-    variety: 0,
-};
-
-/// Runs a check for every game and some of its rules.
-macro_rules! every_game {
-    ($check:ident) => {
-        $check::<Reversi>(&["standard", "standard:6", "anti", "anti:4"]);
-        $check::<Gomoku>(&["freestyle", "renju", "standard:9", "caro:12"]);
-        $check::<Ataxx>(&["classic", "classic:cross", "orthogonal", "orthogonal:5"]);
-    };
-}
+use searched::PLAIN;
 
 fn bounded(nodes: Option<u64>, depth: Option<u32>) -> Limits {
     Limits {

@@ -1,7 +1,7 @@
 //! The Gomoku engine on won positions: what it announces must hold.
 
 use sanqi::engine::search::{Options, Searcher};
-use sanqi::engine::{Control, Limits, Thought, Unit};
+use sanqi::engine::{Control, Insight, Limits, Thought, Unit};
 use sanqi::game::gomoku::{Gomoku, Move, Rules};
 use sanqi::game::{Game, Player};
 
@@ -95,6 +95,47 @@ fn continuous_fours_are_found_and_nearly_every_win_is_all_fours() {
     }
     // A three wins sooner there.
     assert_eq!(others, ["mintaka-vcf-1"]);
+}
+
+#[test]
+fn a_win_by_fours_is_called_so_and_comes_in_time() {
+    let mut told = 0;
+    for puzzle in puzzles() {
+        let game = puzzle.position;
+        let thought = think(&game, 60_000);
+        let reasons = game.reasons(&thought);
+        let Some(win) = reasons.iter().find(|reason| reason.id.starts_with("wins")) else {
+            continue;
+        };
+        let plies = win.plies().unwrap();
+        assert_eq!(plies as f32, thought.score.unwrap().value);
+        // A win that was found with a three in it, though there is one by fours alone.
+        if win.id == "wins" {
+            continue;
+        }
+        told += 1;
+        let mover = game.turn();
+        let mut after = game.clone();
+        for mv in &thought.line {
+            after.play(*mv).unwrap();
+            if win.id == "wins-fours" && after.turn() != mover && after.outcome().is_none() {
+                assert!(!fives(&after, mover).is_empty(), "{}", puzzle.name);
+            }
+        }
+        assert!(thought.line.len() <= plies);
+        // Against the best defence the five comes in as many plies as were told, or sooner.
+        let mut after = game.clone();
+        let mut left = plies;
+        while after.outcome().is_none() && left > 0 && plies <= 11 {
+            after.play(think(&after, 20_000).best).unwrap();
+            left -= 1;
+        }
+        if plies <= 11 {
+            let outcome = after.outcome().unwrap();
+            assert_eq!(outcome.winner, Some(mover), "{}", puzzle.name);
+        }
+    }
+    assert!(told >= 10, "{told}");
 }
 
 #[test]

@@ -3,6 +3,9 @@
 
 #[path = "shared/positions.rs"]
 mod positions;
+#[macro_use]
+#[path = "shared/searched.rs"]
+mod searched;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -14,21 +17,7 @@ use sanqi::engine::{Control, Limits, Unit, draw, levels};
 use sanqi::game::{Ataxx, Game, Gomoku, Reversi};
 
 use positions::random_position;
-
-const PLAIN: Options = Options {
-    selective: false,
-    table: false,
-    variety: 0,
-};
-
-/// Runs a check for every game and some of its rules.
-macro_rules! every_game {
-    ($check:ident) => {
-        $check::<Reversi>(&["standard", "standard:6", "anti", "anti:4"]);
-        $check::<Gomoku>(&["freestyle", "renju", "standard:9", "caro:12"]);
-        $check::<Ataxx>(&["classic", "classic:cross", "orthogonal", "orthogonal:5"]);
-    };
-}
+use searched::PLAIN;
 
 fn think<G: Think>(game: &G, depth: u32, options: Options, threads: usize) -> Answer<G::Move> {
     let limits = Limits {
