@@ -449,7 +449,7 @@ impl App {
             reviewing: self.reviewing.is_some(),
             unjudged: self.unjudged(),
             mistakes: [true, false].map(|back| self.mistake(back).is_some()),
-            mistaken: self.judgement().is_some_and(|found| found.class.is_error()),
+            mistaken: self.judgement().is_some_and(|found| self.is_slip(found)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The Gomoku engine on won positions: what it announces must hold.
 
 use sanqi::engine::search::{Options, Searcher};
-use sanqi::engine::{Control, Insight, Limits, Thought, Unit};
+use sanqi::engine::{Control, Insight, Limits, Term, Thought, Unit};
 use sanqi::game::gomoku::{Gomoku, Move, Rules};
 use sanqi::game::{Game, Player};
 
@@ -107,7 +107,10 @@ fn a_win_by_fours_is_called_so_and_comes_in_time() {
         let Some(win) = reasons.iter().find(|reason| reason.id.starts_with("wins")) else {
             continue;
         };
-        let plies = win.plies().unwrap();
+        let length = win.terms.iter().find(|(name, _)| *name == "plies").unwrap();
+        let Term::Number(plies) = length.1 else {
+            panic!("{length:?}");
+        };
         assert_eq!(plies as f32, thought.score.unwrap().value);
         // A win that was found with a three in it, though there is one by fours alone.
         if win.id == "wins" {
@@ -122,7 +125,7 @@ fn a_win_by_fours_is_called_so_and_comes_in_time() {
                 assert!(!fives(&after, mover).is_empty(), "{}", puzzle.name);
             }
         }
-        assert!(thought.line.len() <= plies);
+        assert!(thought.line.len() as i64 <= plies);
         // Against the best defence the five comes in as many plies as were told, or sooner.
         let mut after = game.clone();
         let mut left = plies;

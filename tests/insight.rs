@@ -684,7 +684,7 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                 "line-misses-corner" => assert!(holder(better, mover) && !holder(played, mover)),
                 "line-gives-moves" | "line-leaves-moves" | "line-gives-safe"
                 | "line-leaves-safe" => {
-                    let told = number(fault, "plies") as usize;
+                    let told = number(fault, "later") as usize + 1;
                     let given = fault.id.starts_with("line-gives");
                     let player = if given { opponent } else { mover };
                     let count = |line: &[_]| {
@@ -704,7 +704,7 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                     assert_eq!(number(fault, "count") > number(fault, "instead"), given);
                 }
                 "line-gives-stable" | "line-leaves-stable" => {
-                    let told = number(fault, "plies") as usize;
+                    let told = number(fault, "later") as usize + 1;
                     let given = fault.id == "line-gives-stable";
                     let player = if given { opponent } else { mover };
                     let [count, instead] = [played, better].map(|line| {
@@ -719,7 +719,7 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                     assert_eq!(count > instead, given);
                 }
                 "line-passes" => {
-                    let told = number(fault, "plies") as usize;
+                    let told = number(fault, "later") as usize + 1;
                     let after = after(game, played, told);
                     assert_eq!(after.turn(), mover);
                     assert_eq!(after.moves(), [sanqi::game::reversi::Move::Pass]);
@@ -762,7 +762,7 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
             if fault.id != "line-pieces" {
                 return;
             }
-            let told = number(fault, "plies") as usize;
+            let told = number(fault, "later") as usize + 1;
             assert!(2 <= told && told <= plies);
             let mover = game.turn();
             let [played, better] = lines.map(|line| {
@@ -809,7 +809,7 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
                 }
             }
             "line-open-four" | "line-double-four" | "line-four-three" | "line-double-three" => {
-                let told = number(fault, "plies") as usize;
+                let told = number(fault, "later") as usize + 1;
                 let made = played[told - 1].to_string();
                 assert_eq!(place(fault), made);
                 let before = self::after(game, played, told - 1);

@@ -298,9 +298,10 @@ review-last-defence = The last move that could still have saved { $player } was 
 review-elsewhere = The move that mattered most: { $number }. { $move }
 review-held-until = Even after that { $player } could still have held, up to move { $number }.
 review-accuracy-label = accuracy
-review-accuracy-tip = Accuracy: 100 % where no move loses anything; told from five moves on
+review-accuracy-tip = Accuracy: 100 % where no move loses anything; moves of a lost game, and forced ones, do not count. Told from five moves on
 review-previous = ‹ Mistake
 review-next = Mistake ›
+review-summary = Summary
 review-again = Try again here
 
 panel-threats = Threats
@@ -398,7 +399,7 @@ help-insight-hint = A hint shows the best move and why it is good; asked for onc
 help-insight-values = Analysis writes the value of every move on its square, seen from whoever moves: green is as good as the best, grey somewhat worse, red bad. The best move has a white rim. A round plate is an estimate, a square one is proved. Among many moves only the best have numbers; the others are dots until the pointer is over them.
 help-insight-bar = The bar beside the board fills with black as far as Black is likely to win. The graph shows the same for every position of the game: click or drag to go there.
 help-insight-lines = A click on a move in a line shows the position after it. Moves can be tried out there for both sides; the game itself waits.
-help-insight-review = A review compares every move with the best, the last one first: ?! is an inaccuracy (it loses 2 discs in Reversi, 1 point in Gomoku, 1 piece in Ataxx), ? a mistake (5, 2, 2.5), ?? a blunder (9, 3, 5), × a win that was missed. In a game that is won or lost before and after a move there are no mistakes. Coloured words lead to the position they speak of, and a count of mistakes leads from one of them to the next. A safe move in Reversi is one that lets the other side take no corner. It can be stopped and continued, and is saved with the game.
+help-insight-review = A review compares every move with the best, the last one first: ?! is an inaccuracy (it loses 2 discs in Reversi, 1 point in Gomoku, 1 piece in Ataxx), ? a mistake (5, 2, 2.5), ?? a blunder (9, 3, 5), × a win that was missed. In a game that is won or lost before and after a move there are no mistakes. Coloured words lead to the position they speak of, and a count of mistakes leads from one of them to the next. It can be stopped and continued, and is saved with the game.
 help-insight-threats = The threat view marks what the engine sees at a glance; a sentence for every mark stands in the panel.
 
 about-title = About Sanqi
@@ -589,22 +590,22 @@ reason-captures-less = captures { $count } where { $more } were to be had
 reason-jumps-instead = jumps where { $square } could be reached by growing: no new piece, and { $from } left empty
 reason-wrong-block = blocks { $player }'s open three at the wrong point
 reason-adds-none = adds no piece, where one could be added
-reason-line-pieces = leads, { $plies } moves on, to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer }
-reason-line-gives-moves = gives { $player } { $count } moves to choose from instead of { $instead }, { $plies } moves on
-reason-line-leaves-moves = leaves { $player } { $count } moves to choose from instead of { $instead }, { $plies } moves on
-reason-line-gives-safe = gives { $player } { $count } safe moves instead of { $instead }, { $plies } moves on
+reason-line-pieces = leads to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer } ({ $later } moves later)
+reason-line-gives-moves = gives { $player } { $count } moves to choose from instead of { $instead } ({ $later } moves later)
+reason-line-leaves-moves = leaves { $player } { $count } moves to choose from instead of { $instead } ({ $later } moves later)
+reason-line-gives-safe = gives { $player } { $count } corner-safe moves instead of { $instead } ({ $later } moves later)
 reason-line-leaves-safe = leaves { $player } { $count ->
-    [0] no safe move
-    [one] 1 safe move
-   *[other] { $count } safe moves
-} instead of { $instead }, { $plies } moves on
-reason-line-gives-stable = gives { $player } { $count } discs that can never be flipped instead of { $instead }, { $plies } moves on
+    [0] no corner-safe move
+    [one] 1 corner-safe move
+   *[other] { $count } corner-safe moves
+} instead of { $instead } ({ $later } moves later)
+reason-line-gives-stable = gives { $player } { $count } discs that can never be flipped instead of { $instead } ({ $later } moves later)
 reason-line-leaves-stable = leaves { $player } { $count ->
     [one] 1 disc
    *[other] { $count } discs
-} that can never be flipped instead of { $instead }, { $plies } moves on
-reason-line-passes = makes { $player } pass, { $plies } moves on
-reason-line-wiped = leads to the loss of everything on the board, { $plies } moves on
+} that can never be flipped instead of { $instead } ({ $later } moves later)
+reason-line-passes = makes { $player } pass ({ $later } moves later)
+reason-line-wiped = leads to the loss of everything on the board ({ $later } moves later)
 reason-line-loses-corner = soon loses the corner { $square } to { $player }
 reason-line-misses-corner = lets the corner { $square } go
 reason-lets-five = lets { $player } make five at { $square }
@@ -612,10 +613,10 @@ reason-lets-open-four = lets { $player } make an open four at { $square }
 reason-lets-four-three = lets { $player } make a four and a three at { $square }
 reason-lets-double-three = lets { $player } make two open threes at { $square }
 reason-leaves-point = leaves { $square } to { $player }, who needs it most
-reason-line-open-four = lets { $player } make an open four at { $square }, { $plies } moves on
-reason-line-double-four = lets { $player } make two fours at { $square }, { $plies } moves on
-reason-line-four-three = lets { $player } make a four and a three at { $square }, { $plies } moves on
-reason-line-double-three = lets { $player } make two open threes at { $square }, { $plies } moves on
+reason-line-open-four = lets { $player } make an open four at { $square } ({ $later } moves later)
+reason-line-double-four = lets { $player } make two fours at { $square } ({ $later } moves later)
+reason-line-four-three = lets { $player } make a four and a three at { $square } ({ $later } moves later)
+reason-line-double-three = lets { $player } make two open threes at { $square } ({ $later } moves later)
 reason-no-threat = makes no threat
 reason-separator = {"; "}
 

@@ -62,7 +62,7 @@ impl App {
         let told_of = [game.turning_point(), looked_at].into_iter().flatten();
         let mistake = |ply: &usize| {
             let judgement = game.reviewed().of(*ply);
-            judgement.is_some_and(|judgement| judgement.class.is_error())
+            judgement.is_some_and(|judgement| self.is_slip(judgement))
         };
         let unknown = |ply: &usize| self.explaining.of(*ply).is_none();
         let mut plies = told_of.filter(mistake).chain(self.slips());

@@ -9,7 +9,7 @@ use crate::engine::Reason;
 use crate::game::Player;
 use crate::record::{Class, Judgement};
 
-/// A move that loses this part of what makes it an inaccuracy is looked at for what recurs.
+/// From this part on of what makes an inaccuracy, a loss is worth a word.
 const SLIP: f32 = 0.25;
 /// So many moves make a habit.
 const HABIT: usize = 3;
@@ -40,9 +40,15 @@ impl App {
         if self.unjudged() > 0 {
             return Vec::new();
         }
-        let least = SLIP * self.game().thresholds().inaccuracy;
-        let slips = self.losing().filter(|(_, found)| found.loss >= least);
+        let slips = self.losing().filter(|(_, found)| self.is_slip(found));
         slips.map(|(ply, _)| ply).collect()
+    }
+
+    /// Whether a move has lost enough that something better is worth showing.
+    pub(super) fn is_slip(&self, judgement: &Judgement) -> bool {
+        let thresholds = self.game().thresholds();
+        let least = SLIP * thresholds.inaccuracy;
+        judgement.class.is_error() || judgement.telling_loss(thresholds) >= least
     }
 
     /// What recurs in them, the most frequent first.

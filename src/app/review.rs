@@ -141,6 +141,9 @@ impl App {
             at_work: self.reviewing.is_some(),
             summary: game.summary(),
             shown: shown.map(|((ply, mv), judgement)| subject(ply, mv, judgement)),
+            slip: self
+                .judgement()
+                .is_some_and(|judgement| self.is_slip(judgement)),
             turning: turning.and_then(of),
             made_good: turning.and_then(|ply| self.made_good(ply)).and_then(of),
             later: turning.and_then(|ply| self.later(ply)).and_then(of),
@@ -254,7 +257,7 @@ impl App {
     /// The squares of the better move of the mistake looked at.
     pub(super) fn better_squares(&self) -> Option<Vec<Square>> {
         let judgement = self.judgement()?;
-        if !judgement.class.is_error() || self.away.is_some() {
+        if !self.is_slip(judgement) || self.away.is_some() {
             return None;
         }
         let before = self.before(self.table.cursor().checked_sub(1)?);

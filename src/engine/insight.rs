@@ -8,6 +8,8 @@ use crate::game::{Player, Square};
 pub(super) const REASONS: usize = 3;
 /// The name of the reason that stands where there is no other.
 const SEARCHED: &str = "search";
+/// The term that says how many moves later something comes about.
+const LATER: &str = "later";
 /// How many faults.
 pub(super) const FAULTS: usize = 2;
 
@@ -87,11 +89,17 @@ impl Reason {
         }
     }
 
-    /// How many plies along the line told of it comes about; nothing where it is about the move itself.
+    /// The same reason, which comes about after so many plies of a line, the move itself counted.
     #[must_use]
-    pub fn plies(&self) -> Option<usize> {
+    pub(super) fn after(self, plies: usize) -> Self {
+        self.number(LATER, plies.saturating_sub(1) as i64)
+    }
+
+    /// How many moves later it comes about; nothing where it is about the move itself.
+    #[must_use]
+    pub fn later(&self) -> Option<usize> {
         self.terms.iter().find_map(|(name, term)| match term {
-            Term::Number(plies) if *name == "plies" => usize::try_from(*plies).ok(),
+            Term::Number(plies) if *name == LATER => usize::try_from(*plies).ok(),
             _ => None,
         })
     }

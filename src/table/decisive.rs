@@ -1,13 +1,15 @@
 //! Where a reviewed game was lost.
 
 use super::Played;
-use super::review::{loses, telling_loss};
+use super::review::loses;
 use crate::engine::{Thresholds, Unit};
 use crate::game::Player;
 use crate::record::{Review, Value};
 
 /// From this chance to win on a game is about even.
 const EVEN: f32 = 0.4;
+/// Below this chance a game is all but lost.
+const HOPE: f32 = 0.15;
 
 /// The last move of the loser before which the game was not lost, or as good as lost.
 pub(super) fn last_defence(line: &[Played], review: &Review, loser: Player) -> Option<usize> {
@@ -24,8 +26,8 @@ pub(super) fn last_defence(line: &[Played], review: &Review, loser: Player) -> O
     lost(&judgement.played).then_some(ply)
 }
 
-/// The mistake of the loser with the worst mark, and among equal ones the one that cost the most, of those after which
-/// the chance to win was never even again.
+/// The mistake of the loser with the worst mark, of those after which the chance to win was never even again; among equal
+/// ones the one that cost the most while there was hope.
 pub(super) fn turning_point(
     line: &[Played],
     review: &Review,
@@ -36,8 +38,9 @@ pub(super) fn turning_point(
     let moves = line.iter().enumerate().rev();
     for (ply, _) in moves.filter(|(_, mv)| mv.player == loser) {
         let judgement = review.of(ply)?;
-        let (best, played) = (judgement.score.score()?, judgement.played.score()?);
-        let cost = (judgement.class, telling_loss(&best, &played, thresholds));
+        let best = judgement.score.score()?;
+        let hope = best.chance() >= HOPE;
+        let cost = (judgement.class, hope, judgement.telling_loss(thresholds));
         if judgement.class.is_error() && worst.is_none_or(|(most, _)| cost > most) {
             worst = Some((cost, ply));
         }

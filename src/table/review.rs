@@ -23,7 +23,7 @@ pub struct Summary {
     /// In per cent, 100 for a player who never lost anything; nothing before so many moves are judged that were not
     /// forced that it means something.
     ///
-    /// The mean over those moves of `100 · e^(−loss ÷ mistake)`, where `mistake` is the loss from which on a move of
+    /// The mean over those moves, but for those of a game that was lost by then, of `100 · e^(−loss ÷ mistake)`, where `mistake` is the loss from which on a move of
     /// the game is called a mistake. A missed win counts as a loss of no less than a blunder.
     pub accuracy: Option<f32>,
 }
@@ -44,13 +44,14 @@ impl Summary {
         let (mut sum, mut free) = (0.0, 0_u16);
         for judgement in judgements {
             summary.counts[judgement.class as usize] += 1;
-            if judgement.class == Class::Forced {
+            let best = judgement.score.score();
+            // Who has lost already has nothing to lose.
+            let lost =
+                best.is_some_and(|best| worth(&best, best.proven, thresholds) <= -thresholds.won);
+            if judgement.class == Class::Forced || lost {
                 continue;
             }
-            let loss = match (judgement.score.score(), judgement.played.score()) {
-                (Some(best), Some(played)) => telling_loss(&best, &played, thresholds),
-                _ => judgement.loss,
-            };
+            let loss = judgement.telling_loss(thresholds);
             let loss = match judgement.class {
                 Class::MissedWin => loss.max(thresholds.blunder),
                 _ => loss,
@@ -258,16 +259,30 @@ fn loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
 }
 
 /// The same as far as it matters: what is won or lost counts no more for being won or lost by more.
-pub(super) fn telling_loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
+fn telling_loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
     let proven = best.proven && played.proven;
-    let number = |score: &Score| {
-        if score.value != 0.0 && (proven || score.unit.is_result()) {
-            thresholds.won.copysign(score.value)
-        } else {
-            score.value.clamp(-thresholds.won, thresholds.won)
+    (worth(best, proven, thresholds) - worth(played, proven, thresholds)).max(0.0)
+}
+
+/// What a score comes to, as far as it matters.
+fn worth(score: &Score, proven: bool, thresholds: Thresholds) -> f32 {
+    if score.value != 0.0 && (proven || score.unit.is_result()) {
+        thresholds.won.copysign(score.value)
+    } else {
+        score.value.clamp(-thresholds.won, thresholds.won)
+    }
+}
+
+impl Judgement {
+    /// What the move lost, in the unit of the game's scores, as far as it matters: what is won or lost counts no more for
+    /// being won or lost by more.
+    #[must_use]
+    pub fn telling_loss(&self, thresholds: Thresholds) -> f32 {
+        match (self.score.score(), self.played.score()) {
+            (Some(best), Some(played)) => telling_loss(&best, &played, thresholds),
+            _ => self.loss,
         }
-    };
-    (number(best) - number(played)).max(0.0)
+    }
 }
 
 /// Whether the game is lost, or as good as lost.

@@ -121,7 +121,7 @@ fn what_a_mistake_leads_to_can_be_seen_on_the_board() {
     let mut person = with_a_mistake(home.path());
     plain(&mut person, "r");
     person.click("move-4");
-    person.click_text("a6 lets the corner a8 go; makes Black pass, 6 moves on.");
+    person.click_text("a6 lets the corner a8 go; makes Black pass (5 moves later).");
     assert_eq!(person.moves().len(), 9);
     assert_eq!(person.table().legal().len(), 1);
     assert_eq!(person.table().legal()[0].notation, "pass");

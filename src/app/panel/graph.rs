@@ -49,10 +49,15 @@ pub fn view<'a>(graph: Graph<'a>, height: f32) -> Element<'a, Message> {
     .into()
 }
 
+/// The position shown, what is known of it, and among how many.
+type Cursor = (usize, Option<Spot>, usize);
+
 /// What the widget keeps between frames.
 #[derive(Default)]
 pub struct Kept {
     curve: Layer<(Vec<Option<Spot>>, Palette)>,
+    /// Of a drawing that is not kept, the software renderer repaints too little where an edge lies between two pixels.
+    cursor: Layer<(Cursor, Option<usize>, Option<String>, Palette)>,
     dragging: bool,
     /// The position under the pointer.
     hovered: Option<usize>,
@@ -171,16 +176,15 @@ impl Graph<'_> {
         frame.fill_rectangle(corner, Size::new(1.0, size.height), color);
     }
 
+    fn tip(&self, spot: &Spot, ply: usize) -> String {
+        let score = self.words.standing(&spot.score, Player::Black);
+        let values = [("number", ply.into()), ("score", score.into())];
+        self.words.format("graph-tip", &values)
+    }
+
     fn draw_tip(&self, frame: &mut Frame, palette: &Palette, ply: usize, spot: &Spot) {
         let size = frame.size();
-        let values = [
-            ("number", ply.into()),
-            (
-                "score",
-                self.words.standing(&spot.score, Player::Black).into(),
-            ),
-        ];
-        let tip = self.words.format("graph-tip", &values);
+        let tip = self.tip(spot, ply);
         let wide = |letter: char| if letter.is_ascii() { 6.6 } else { 12.5 };
         let width = tip.chars().map(wide).sum::<f32>() + 14.0;
         let x = (self.x(ply, size) + 8.0).min(size.width - width).max(0.0);
@@ -256,10 +260,15 @@ impl Program<Message> for Graph<'_> {
         let curve = kept.curve.draw(renderer, size, subject, |frame, _| {
             self.draw_curve(frame, palette);
         });
-        let mut frame = Frame::new(renderer, size);
         let hovered = kept.hovered.filter(|ply| *ply < self.points.len());
-        self.draw_cursor(&mut frame, palette, hovered);
-        vec![curve, frame.into_geometry()]
+        let spot = |ply: usize| self.points.get(ply).cloned().flatten();
+        let tip = hovered.and_then(|ply| Some(self.tip(&spot(ply)?, ply)));
+        let cursor = (self.cursor, spot(self.cursor), self.points.len());
+        let subject = (cursor, hovered, tip, *palette);
+        let cursor = kept.cursor.draw(renderer, size, subject, |frame, _| {
+            self.draw_cursor(frame, palette, hovered);
+        });
+        vec![curve, cursor]
     }
 
     fn mouse_interaction(

@@ -31,6 +31,8 @@ pub struct Report<'a> {
     pub summary: [Summary; 2],
     /// The move looked at.
     pub shown: Option<Subject<'a>>,
+    /// Whether something better than that is worth showing.
+    pub slip: bool,
     /// The move that lost the game.
     pub turning: Option<Subject<'a>>,
     /// A worse mistake of the loser before that, after which the game was even again.
@@ -146,9 +148,8 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text, low: bool) -> Element<'a, M
     if done > 0 || report.at_work {
         content = content.extend(sums).push(key(words));
     }
-    let error = report
-        .shown
-        .is_some_and(|shown| shown.judgement.class.is_error());
+    // At the end of the game nobody looks at its last move.
+    let ended = report.shown.is_none_or(|shown| shown.number == all);
     if done > 0 {
         let [before, after] = report.mistakes;
         let ask = Message::Asked;
@@ -161,25 +162,24 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text, low: bool) -> Element<'a, M
                     before
                 ),
                 press(words.get("review-next"), ask(Command::NextMistake), after),
+                press(words.get("review-summary"), Message::Visited(all), !ended),
                 space::horizontal(),
-                press(words.get("review-again"), ask(Command::TryAgain), error),
+                press(
+                    words.get("review-again"),
+                    ask(Command::TryAgain),
+                    report.slip
+                ),
             ]
             .spacing(gap::XS),
         );
     }
-    let told = match report.shown.filter(|_| error) {
-        Some(shown) => mistake(&report, shown, words),
-        None => {
-            // At the end of the game nobody looks at its last move.
-            let verdict = verdict(&report, words);
-            let looked_at = |shown: &Subject<'_>| shown.number < all || verdict.is_none();
-            let shown = report.shown.filter(looked_at);
-            column![]
-                .push(shown.map(|shown| headline(&report, shown, words)))
-                .push(verdict)
-                .spacing(gap::S)
-                .into()
-        }
+    let told = match (report.shown, verdict(&report, words).filter(|_| ended)) {
+        (Some(shown), None) if report.slip => mistake(&report, shown, words),
+        (Some(shown), None) => column![headline(&report, shown, words)]
+            .push(elsewhere(&report, shown, words))
+            .spacing(gap::S)
+            .into(),
+        (_, verdict) => column![].push(verdict).into(),
     };
     if done > 0 {
         let height = if low { TOLD_LOW } else { TOLD };
@@ -201,15 +201,17 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
         let sentence = container(link(words::decided(report, lost, words), go)).id("turning");
         content = content.push(sentence);
         if let Some(found) = lost.explanation {
-            content = content
-                .push(words::faulty(found, lost.mv, words).map(small))
-                .push(small(words::better(
-                    lost.judgement,
-                    lost.explanation,
-                    words,
-                )))
-                .push(words::deep(lost, words).map(small))
-                .push(words::allowed(found, lost, words).map(small));
+            content = content.extend(
+                [
+                    words::faulty(found, lost.mv, words),
+                    Some(words::better(lost.judgement, lost.explanation, words)),
+                    words::deep(lost, words),
+                    words::allowed(found, lost, words),
+                ]
+                .into_iter()
+                .flatten()
+                .map(|said| link(said, Message::Visited(lost.number))),
+            );
         }
         let more = [
             report.made_good.map(|mv| (mv, words::made_good(mv, words))),
@@ -398,17 +400,7 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
         explanation,
         ..
     } = shown;
-    let elsewhere = report.turning.filter(|lost| lost.number != number);
-    let elsewhere = elsewhere.map(|lost| {
-        let values = [
-            ("number", lost.number.into()),
-            ("move", name(lost.mv, words).into()),
-        ];
-        link(
-            words.format("review-elsewhere", &values),
-            Message::Visited(lost.number),
-        )
-    });
+    let elsewhere = elsewhere(report, shown, words);
     let returned = words::returned(shown, words);
     let returned = returned.map(|said| link(said, Message::Visited(number + 1)));
     let faults = explanation.and_then(|found| faults(found, mv, words));
@@ -452,12 +444,25 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
     content.push(elsewhere).into()
 }
 
+/// The way to the move that is told of first, from any other.
+fn elsewhere<'a>(
+    report: &Report<'a>,
+    shown: Subject<'a>,
+    words: &Text,
+) -> Option<Element<'a, Message>> {
+    let lost = report.turning.filter(|lost| lost.number != shown.number)?;
+    let values = [
+        ("number", lost.number.into()),
+        ("move", name(lost.mv, words).into()),
+    ];
+    let said = words.format("review-elsewhere", &values);
+    Some(link(said, Message::Visited(lost.number)))
+}
+
 /// What a mistake did worse than the best; where that comes about later, the words lead there.
 fn faults<'a>(found: &Explanation, mv: &str, words: &Text) -> Option<Element<'a, Message>> {
     let said = words::faulty(found, mv, words)?;
-    let later = found.faults.iter().find_map(Reason::plies);
-    // The mistake itself is the first of them.
-    Some(match later.and_then(|plies| plies.checked_sub(1)) {
+    Some(match found.faults.iter().find_map(Reason::later) {
         Some(upto) => link(said, Message::Answer(upto)),
         None => small(said),
     })

@@ -73,17 +73,26 @@ fn solved(score: &Score) -> Option<Reason> {
 /// mover is to move.
 fn led_to(game: &Ataxx, played: &[Move], better: &[Move]) -> Option<Reason> {
     let mover = game.turn();
-    let plies = played.len().min(better.len()) & !1;
-    let [[own, others], [more, fewer]] = [played, better].map(|line| {
-        let after = insight::along(game, line, plies);
-        [mover, mover.other()].map(|player| after.pieces(player).count_ones())
-    });
+    let most = played.len().min(better.len()) & !1;
+    let counts = |plies: usize| {
+        [played, better].map(|line| {
+            let after = insight::along(game, line, plies);
+            [mover, mover.other()].map(|player| i64::from(after.pieces(player).count_ones()))
+        })
+    };
+    let [[own, _], [more, _]] = counts(most);
     if own == 0 && more > 0 {
-        return Some(Reason::plain("line-wiped").number("plies", plies as i64));
+        return Some(Reason::plain("line-wiped").after(most));
     }
-    (own + fewer + MANY <= more + others).then(|| {
+    // Pieces change hands with every move: of the later half of the lines the least difference is the surest.
+    let half = (most / 2).next_multiple_of(2).max(2);
+    let looks = (half..=most).step_by(2).map(|plies| (plies, counts(plies)));
+    let lost = |[[own, others], [more, fewer]]: [[i64; 2]; 2]| more - fewer - own + others;
+    let (plies, counts) = looks.min_by_key(|(_, counts)| lost(*counts))?;
+    let [[own, others], [more, fewer]] = counts;
+    (lost(counts) >= i64::from(MANY)).then(|| {
         Reason::plain("line-pieces")
-            .number("plies", plies as i64)
+            .after(plies)
             .player("player", mover)
             .number("own", own)
             .player("opponent", mover.other())

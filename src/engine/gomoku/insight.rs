@@ -106,7 +106,7 @@ fn led_to(game: &Gomoku, played: &[Move], better: &[Move]) -> Option<Reason> {
                 && let Some(id) = sight.strong()
             {
                 let made = Reason::plain(id).player("player", game.turn().other());
-                return Some(made.place("square", mv).number("plies", ply as i64));
+                return Some(made.place("square", mv).after(ply));
             }
             board = sight.after();
         }

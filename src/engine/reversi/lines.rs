@@ -28,7 +28,7 @@ pub(super) fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Re
     };
     let (mover, opponent) = (game.turn(), game.turn().other());
     if last.after.discs(mover) == 0 && last.instead.discs(mover) > 0 {
-        return vec![Reason::plain("line-wiped").number("plies", last.plies as i64)];
+        return vec![Reason::plain("line-wiped").after(last.plies)];
     }
     let safe = apart("line-leaves-safe", &pairs, mover, safe);
     let given = apart("line-gives-safe", &pairs, opponent, self::safe);
@@ -105,7 +105,7 @@ fn apart(
             .player("player", player)
             .number("count", told.count)
             .number("instead", told.instead)
-            .number("plies", told.plies as i64),
+            .after(told.plies),
     )
 }
 
@@ -183,6 +183,6 @@ fn passes(game: &Reversi, played: &[Move], better: &[Move]) -> Option<Reason> {
     let plies = *forced.first()?;
     (forced.len() > own(better).len()).then(|| {
         let fault = Reason::plain("line-passes").player("player", game.turn());
-        fault.number("plies", plies as i64)
+        fault.after(plies)
     })
 }

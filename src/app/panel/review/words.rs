@@ -221,7 +221,7 @@ pub(super) fn headline(report: &Report<'_>, shown: Subject<'_>, words: &Text) ->
         ("move", name(mv, words).into()),
         ("class", class.into()),
     ];
-    let key = if !judgement.class.is_error() {
+    let key = if !judgement.class.is_error() && !report.slip {
         let after = standing(reached(judgement), player, words);
         values.push(("score", after.into()));
         "review-move"
