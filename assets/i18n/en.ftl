@@ -302,7 +302,7 @@ review-accuracy-tip = Accuracy: 100 % where no move loses anything; moves of a l
 review-previous = ‹ Mistake
 review-next = Mistake ›
 review-summary = Summary
-review-again = Try again here
+review-again = Try again
 
 panel-threats = Threats
 threats-none = No threats here.

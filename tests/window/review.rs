@@ -506,7 +506,7 @@ fn nothing_jumps_from_one_mistake_to_the_next_move() {
     plain(&mut person, "r");
     plain(&mut person, "p");
     let places = |person: &mut Person| {
-        ["Mistake ›", "Try again here", "Moves"].map(|text| person.place_of_text(text))
+        ["Mistake ›", "Try again", "Moves"].map(|text| person.place_of_text(text))
     };
     let at_mistake = places(&mut person);
     person.named(Named::PageUp);
