@@ -19,6 +19,7 @@ use crate::protocol::host::Engine;
 use crate::record::{Judgement, Record, Review, Seat};
 
 pub use crate::record::Choice;
+pub use decisive::HOPE;
 pub use explain::{Answer, ExplainJob, Explanation};
 pub use open::{OpenError, Opened, Warning, open};
 pub use review::{ReviewJob, Summary};

@@ -265,16 +265,22 @@ review-better-because = Better was { $move }: { $why }.
 review-allowed = It allowed { $player } { $move }: { $why }.
 review-allowed-now = It allowed { $player } { $move }: { $why }. After { $best } the same move would not win.
 review-deep = The difference shows only { $plies } moves ahead.
-review-later = Later { $number }. { $move } { $why }.
+review-also = Also { $number }. { $move } { $why }.
 review-earlier = { $number }. { $move } ({ $class }) was made good: the game was even again after it.
 review-follows = After { $move }:
 review-allowed-bare = It allowed { $player } { $move } ({ $why }).
 review-turning = { $player } lost the game with move { $number }, { $move }: { $before }, then { $after }.
-review-costliest = { $player } was behind already; move { $number }, { $move }, mattered most.
+review-costliest = { $player } was behind { $from ->
+    [0] already
+   *[other] from move { $from } on
+}; move { $number }, { $move }, mattered most.
 review-crept = { $player } lost little by little{ $from ->
     [0] {""}
    *[other] {" "}from move { $from } on
-}; move { $number }, { $move }, mattered most.
+}; { $open ->
+    [1] until it was decided, move { $number }, { $move }, cost the most.
+   *[other] move { $number }, { $move }, mattered most.
+}
 review-slipped = No single move lost the game for { $player }: it slipped away little by little{ $from ->
     [0] {""}
    *[other] {" "}from move { $from } on
@@ -283,7 +289,7 @@ review-habit = In { $count } of { $all } moves { $player } { $what }.
 habit-corners = let a corner go or gave one away
 habit-near-corner = played beside an empty corner
 habit-fewer-moves = played into having fewer moves later
-habit-more-moves = gave the other side more moves than needed
+habit-more-moves = gave the other side more moves than needed (who runs out of moves must give up corners)
 habit-frontier = left more discs beside empty squares than needed
 habit-adds-none = moved a piece where one could be added
 habit-captures-less = captured less than could be had
@@ -510,6 +516,7 @@ class-good = good
 class-inaccuracy = inaccuracy
 class-mistake = mistake
 class-blunder = blunder
+class-slip = not the best
 class-lost = lost already
 class-won = won anyway
 class-missed-win = missed win

@@ -262,16 +262,22 @@ review-better-because = 更好的是 { $move }：{ $why }。
 review-allowed = 这给了{ $player } { $move } 的机会：{ $why }。
 review-allowed-now = 这给了{ $player } { $move } 的机会：{ $why }。若下 { $best }，同一手就不能取胜。
 review-deep = 差别要到 { $plies } 手之后才显出来。
-review-later = 后来第 { $number } 手 { $move }：{ $why }。
+review-also = 还有第 { $number } 手 { $move }：{ $why }。
 review-earlier = 第 { $number } 手 { $move }（{ $class }）已被弥补：此后局势又均等了。
 review-follows = { $move } 之后：
 review-allowed-bare = 这给了{ $player } { $move } 的机会（{ $why }）。
 review-turning = { $player }败于第 { $number } 手 { $move }：此前{ $before }，此后{ $after }。
-review-costliest = { $player }此前已落后；影响最大的是第 { $number } 手 { $move }。
+review-costliest = { $player }{ $from ->
+    [0] 此前
+   *[other] 从第 { $from } 手起
+}已落后；影响最大的是第 { $number } 手 { $move }。
 review-crept = { $player }{ $from ->
     [0] {""}
    *[other] 从第 { $from } 手起
-}一点一点落败；影响最大的是第 { $number } 手 { $move }。
+}一点一点落败；{ $open ->
+    [1] 胜负未定时损失最大的
+   *[other] 影响最大的
+}是第 { $number } 手 { $move }。
 review-slipped = { $player }没有哪一手单独输掉全局，{ $from ->
     [0] {""}
    *[other] 从第 { $from } 手起
@@ -280,7 +286,7 @@ review-habit = { $player } { $all } 手中有 { $count } 手{ $what }。
 habit-corners = 错过角或送角
 habit-near-corner = 下在空角旁边
 habit-fewer-moves = 使自己后来的走法变少
-habit-more-moves = 给了对方过多的走法
+habit-more-moves = 给了对方过多的走法（无处可走的一方只好送角）
 habit-frontier = 让过多的子挨着空格
 habit-adds-none = 本可添子却只移动了棋子
 habit-captures-less = 吃的子少于可吃的
@@ -486,6 +492,7 @@ class-good = 好棋
 class-inaccuracy = 缓着
 class-mistake = 失误
 class-blunder = 严重失误
+class-slip = 稍亏
 class-lost = 败局已定
 class-won = 胜局已定
 class-missed-win = 错失胜机

@@ -1,6 +1,6 @@
 //! How the loser lost, besides the one move that decided: what recurs, and what else is worth a look.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
 use super::App;
@@ -53,55 +53,55 @@ impl App {
 
     /// What recurs in them, the most frequent first.
     pub(super) fn habits(&self) -> Vec<Habit> {
-        let mut found: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        let mut found: BTreeMap<_, Vec<usize>> = BTreeMap::new();
         for ply in self.slips() {
             for habit in self.faults(ply).iter().filter_map(Reason::habit) {
-                let plies = found.entry(habit).or_default();
-                if plies.last() != Some(&ply) {
-                    plies.push(ply);
+                let moves = found.entry(habit).or_default();
+                if moves.last() != Some(&(ply + 1)) {
+                    moves.push(ply + 1);
                 }
             }
         }
         let all = self.losing().count();
-        let cursor = self.game().cursor();
-        let habits = found.into_iter().filter(|(_, plies)| plies.len() >= HABIT);
-        let habits = habits.map(|(id, plies)| Habit {
-            id,
-            count: plies.len(),
-            all,
-            // After the last comes the first.
-            next: 1 + *plies
-                .iter()
-                .find(|ply| **ply >= cursor)
-                .unwrap_or(&plies[0]),
-        });
+        let habits = found.into_iter().filter(|(_, moves)| moves.len() >= HABIT);
+        let habits = habits.map(|(id, moves)| Habit { id, moves, all });
         let mut habits: Vec<Habit> = habits.collect();
-        habits.sort_by_key(|habit| Reverse(habit.count));
+        habits.sort_by_key(|habit| Reverse(habit.moves.len()));
         habits.truncate(HABITS);
         habits
     }
 
-    /// The worst mistake of the loser with a worse mark than the one that decided, made before the game was even for the
-    /// last time.
+    /// The worst mistake of the loser before the game was even for the last time, if no later one is worse.
     pub(super) fn made_good(&self, decisive: usize) -> Option<usize> {
         let game = self.game();
-        let (even, class) = (game.last_even()?, game.reviewed().of(decisive)?.class);
-        let worse = |(ply, found): &(usize, &Judgement)| *ply < even && found.class > class;
-        self.worst(worse)
+        let even = game.last_even()?;
+        let found = game.reviewed().of(decisive)?;
+        let worst = self.worst(|ply, _| ply < even)?;
+        let earlier = game.reviewed().of(worst)?;
+        let worse = self.order(earlier, found).is_gt();
+        (worse && earlier.class.is_error()).then_some(worst)
     }
 
-    /// The worst mistake of the loser after the one that decided of which there is something to say.
-    pub(super) fn later(&self, decisive: usize) -> Option<usize> {
-        self.worst(|(ply, _)| *ply > decisive && !self.faults(*ply).is_empty())
+    /// The worst move of the loser since then, besides the one that decided, of which there is something to say.
+    pub(super) fn also(&self, decisive: usize) -> Option<usize> {
+        let even = self.game().last_even().unwrap_or(0);
+        self.worst(|ply, found| {
+            let other = ply >= even && ply != decisive && self.is_slip(found);
+            other && !self.faults(ply).is_empty()
+        })
     }
 
-    fn worst(&self, of: impl Fn(&(usize, &Judgement)) -> bool) -> Option<usize> {
-        let errors = self.losing().filter(|(_, found)| found.class.is_error());
-        let worst = errors.filter(of).max_by(|(_, one), (_, other)| {
-            let loss = one.loss.total_cmp(&other.loss);
-            one.class.cmp(&other.class).then(loss)
-        });
+    fn worst(&self, of: impl Fn(usize, &Judgement) -> bool) -> Option<usize> {
+        let moves = self.losing().filter(|(ply, found)| of(*ply, found));
+        let worst = moves.max_by(|(_, one), (_, other)| self.order(one, other));
         worst.map(|(ply, _)| ply)
+    }
+
+    /// Which of two moves is worse: by its mark, then by its loss.
+    fn order(&self, one: &Judgement, other: &Judgement) -> Ordering {
+        let thresholds = self.game().thresholds();
+        let [first, second] = [one, other].map(|found| found.telling_loss(thresholds));
+        one.class.cmp(&other.class).then(first.total_cmp(&second))
     }
 
     /// What is known to be wrong with a move.

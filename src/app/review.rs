@@ -146,7 +146,7 @@ impl App {
                 .is_some_and(|judgement| self.is_slip(judgement)),
             turning: turning.and_then(of),
             made_good: turning.and_then(|ply| self.made_good(ply)).and_then(of),
-            later: turning.and_then(|ply| self.later(ply)).and_then(of),
+            also: turning.and_then(|ply| self.also(ply)).and_then(of),
             slipped: loser.filter(|_| turning.is_none() && self.unjudged() == 0),
             last_even: game.last_even().map(|ply| ply + 1),
             habits: self.habits(),

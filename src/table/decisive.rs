@@ -9,7 +9,7 @@ use crate::record::{Review, Value};
 /// From this chance to win on a game is about even.
 const EVEN: f32 = 0.4;
 /// Below this chance a game is all but lost.
-const HOPE: f32 = 0.15;
+pub const HOPE: f32 = 0.15;
 
 /// The last move of the loser before which the game was not lost, or as good as lost.
 pub(super) fn last_defence(line: &[Played], review: &Review, loser: Player) -> Option<usize> {

@@ -250,6 +250,9 @@ fn judgement<M: std::fmt::Display>(
 /// How much worse the second score is than the first, in the unit of the game's scores. A won or lost game of Gomoku
 /// counts as the score from which on one is called so.
 fn loss(best: &Score, played: &Score, thresholds: Thresholds) -> f32 {
+    if best.unit == played.unit && !best.unit.is_result() {
+        return (best.value - played.value).max(0.0);
+    }
     let number = |score: &Score| match score.unit {
         Unit::MateIn | Unit::Win => thresholds.won.copysign(score.value),
         Unit::Centipoints => score.value.clamp(-thresholds.won, thresholds.won),
@@ -440,7 +443,7 @@ mod tests {
         );
         assert_eq!(
             judged(points(900.0), points(150.0)),
-            (Class::Mistake, 250.0)
+            (Class::Mistake, 750.0)
         );
         // But a loss that was not certain yet was not lost yet.
         assert_eq!(judged(points(-450.0), mate(-6.0)).0, Class::Mistake);

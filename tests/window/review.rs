@@ -190,7 +190,7 @@ fn a_worse_mistake_that_was_made_good_is_told_too() {
 }
 
 #[test]
-fn the_worst_mistake_after_the_one_that_decided_is_told_too() {
+fn the_worst_of_the_other_mistakes_is_told_too() {
     let home = home();
     let mut person = lost_with(
         home.path(),
@@ -203,7 +203,7 @@ fn the_worst_mistake_after_the_one_that_decided_is_told_too() {
         ],
     );
     assert!(person.sees_part("Black lost the game with move 2, f8"));
-    person.click_text("Later 4. a6 lets the corner a8 go.");
+    person.click_text("Also 4. a6 lets the corner a8 go.");
     assert_eq!(person.moves().len(), 4);
 }
 

@@ -1,9 +1,12 @@
 //! The review: where and why the game was lost, how well either side played, and what was better than the move looked
 //! at.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use iced::border;
 use iced::widget::canvas::{Geometry, Program};
 use iced::widget::{button, column, container, row, space, text, tooltip};
-use iced::{Center, Element, Fill, Padding, Rectangle, Renderer, Theme, mouse};
+use iced::{Center, Color, Element, Fill, Padding, Rectangle, Renderer, Theme, mouse};
 
 mod words;
 
@@ -37,8 +40,8 @@ pub struct Report<'a> {
     pub turning: Option<Subject<'a>>,
     /// A worse mistake of the loser before that, after which the game was even again.
     pub made_good: Option<Subject<'a>>,
-    /// The worst mistake after it.
-    pub later: Option<Subject<'a>>,
+    /// The worst of the others since the game was even, of which there is something to say.
+    pub also: Option<Subject<'a>>,
     /// Who lost without one such move.
     pub slipped: Option<Player>,
     /// The last move of the loser before which the game was about even.
@@ -56,16 +59,14 @@ pub struct Report<'a> {
 }
 
 /// What a player does wrong again and again.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Habit {
     /// The name of its sentence.
     pub id: &'static str,
-    /// In how many moves.
-    pub count: usize,
+    /// In which moves, counted from 1.
+    pub moves: Vec<usize>,
     /// Of how many.
     pub all: usize,
-    /// The next such move after the one looked at, counted from 1.
-    pub next: usize,
 }
 
 /// A move and what is said of it.
@@ -184,13 +185,44 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text, low: bool) -> Element<'a, M
     if done > 0 {
         let height = if low { TOLD_LOW } else { TOLD };
         // Room for what is said of most mistakes, so that nothing jumps from one to the next.
-        content = content.push(row![space().height(height), told]);
+        let told = row![space().height(height), told];
+        content = content.push(container(told).style(identified(&report)));
     }
     container(content)
         .id("review")
         .padding(Padding::new(gap::L).top(gap::S).bottom(gap::M))
         .width(Fill)
         .into()
+}
+
+/// A ground that is another one whenever something else is said on it, though it looks the same.
+///
+/// The software renderer of iced repaints what text took up by its measure, which some letters reach beyond.
+fn identified(report: &Report<'_>) -> impl Fn(&Theme) -> container::Style + use<> {
+    let of = |mv: Option<Subject<'_>>| mv.map(|mv| (mv.number, mv.explanation.is_some()));
+    let habits: Vec<_> = report
+        .habits
+        .iter()
+        .map(|habit| habit.moves.len())
+        .collect();
+    let told = (
+        [report.shown, report.turning, report.made_good, report.also].map(of),
+        (
+            report.last_even,
+            report.last_defence,
+            report.progress,
+            habits,
+        ),
+    );
+    let mut hasher = DefaultHasher::new();
+    told.hash(&mut hasher);
+    let [red, green, blue, ..] = hasher.finish().to_le_bytes();
+    move |theme| container::Style {
+        background: Some(palette(theme).surface.into()),
+        // A border without a width.
+        border: border::color(Color::from_rgb8(red, green, blue)),
+        ..container::Style::default()
+    }
 }
 
 /// Where the game was lost, and why.
@@ -216,8 +248,8 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
         let more = [
             report.made_good.map(|mv| (mv, words::made_good(mv, words))),
             report
-                .later
-                .and_then(|mv| Some((mv, words::later(mv, words)?))),
+                .also
+                .and_then(|mv| Some((mv, words::also(mv, words)?))),
         ];
         let more = more.into_iter().flatten();
         content = content.extend(more.map(|(mv, said)| link(said, Message::Visited(mv.number))));
@@ -231,11 +263,13 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
         content = content.push(small(said));
     }
     if let Some(loser) = report.loser {
-        let habits = report.habits.iter().map(|habit| {
-            let said = words::habit(*habit, loser, words);
-            link(said, Message::Visited(habit.next))
-        });
-        content = content.extend(habits);
+        for habit in &report.habits {
+            let moves = habit.moves.iter().take(EXAMPLES);
+            let moves = moves.map(|number| link(number.to_string(), Message::Visited(*number)));
+            content = content
+                .push(small(words::habit(habit, loser, words)))
+                .push(row(moves).spacing(gap::M));
+        }
     }
     if let Some((number, player)) = report.last_defence {
         let values = [
@@ -498,6 +532,8 @@ pub fn explained<'a>(sign: text::Text<'a>, class: Class, words: &Text) -> Elemen
     }
 }
 
+/// How many moves of a habit can be gone to.
+const EXAMPLES: usize = 9;
 /// How many moves of a line: enough for the wins that people can follow.
 const MOVES: usize = 24;
 /// And where they decide nothing.

@@ -5,7 +5,7 @@ use crate::app::panel::name;
 use crate::engine::{Score, Thresholds};
 use crate::game::Player;
 use crate::record::{Class, Judgement, Value};
-use crate::table::{Answer, Explanation};
+use crate::table::{Answer, Explanation, HOPE};
 use crate::text::Text;
 
 /// What the move that is told of first did.
@@ -38,10 +38,10 @@ impl Loss {
 }
 
 /// What recurs in the moves of the loser.
-pub(super) fn habit(habit: Habit, loser: Player, words: &Text) -> String {
+pub(super) fn habit(habit: &Habit, loser: Player, words: &Text) -> String {
     let values = [
         ("player", words.player(loser).into()),
-        ("count", habit.count.into()),
+        ("count", habit.moves.len().into()),
         ("all", habit.all.into()),
         ("what", words.get(&format!("habit-{}", habit.id)).into()),
     ];
@@ -58,15 +58,15 @@ pub(super) fn made_good(mistake: Subject<'_>, words: &Text) -> String {
     words.format("review-earlier", &values)
 }
 
-/// A mistake after the one that decided.
-pub(super) fn later(mistake: Subject<'_>, words: &Text) -> Option<String> {
+/// Another mistake than the one that decided.
+pub(super) fn also(mistake: Subject<'_>, words: &Text) -> Option<String> {
     let faults = &mistake.explanation?.faults;
     let values = [
         ("number", mistake.number.into()),
         ("move", name(mistake.mv, words).into()),
         ("why", words.reasons(&faults[..faults.len().min(1)]).into()),
     ];
-    Some(words.format("review-later", &values))
+    Some(words.format("review-also", &values))
 }
 
 /// How far ahead the search sees a difference of which there is nothing else to say.
@@ -84,6 +84,10 @@ pub(super) fn deep(mistake: Subject<'_>, words: &Text) -> Option<String> {
 /// How the move that cost the most changed the game.
 pub(super) fn decided(report: &Report<'_>, lost: Subject<'_>, words: &Text) -> String {
     let judgement = lost.judgement;
+    let open = judgement
+        .score
+        .score()
+        .is_some_and(|score| score.chance() >= HOPE);
     let outlook = |score: Option<Score>| {
         score.map_or_else(String::new, |score| outlook(score, lost.player, words))
     };
@@ -94,6 +98,7 @@ pub(super) fn decided(report: &Report<'_>, lost: Subject<'_>, words: &Text) -> S
         ("before", outlook(judgement.score.score()).into()),
         ("after", outlook(reached(judgement)).into()),
         ("from", report.last_even.unwrap_or(0).into()),
+        ("open", usize::from(open).into()),
     ];
     words.format(Loss::of(judgement).sentence(), &values)
 }
@@ -187,7 +192,12 @@ pub(super) fn allowed(found: &Explanation, mistake: Subject<'_>, words: &Text) -
 }
 
 /// The class of a move in a word; where the game is lost or won whatever is played, no move is called good.
-pub(super) fn class_of(judgement: &Judgement, thresholds: Thresholds, words: &Text) -> String {
+pub(super) fn class_of(
+    judgement: &Judgement,
+    thresholds: Thresholds,
+    slip: bool,
+    words: &Text,
+) -> String {
     let score = judgement.score.score();
     let decided = score.filter(|score| score.loses() || judgement.loss >= thresholds.inaccuracy);
     match decided {
@@ -196,6 +206,7 @@ pub(super) fn class_of(judgement: &Judgement, thresholds: Thresholds, words: &Te
         } else {
             "class-won"
         }),
+        _ if slip && judgement.class == Class::Good => words.get("class-slip"),
         _ => words.class(judgement.class),
     }
 }
@@ -214,7 +225,7 @@ pub(super) fn headline(report: &Report<'_>, shown: Subject<'_>, words: &Text) ->
         judgement,
         ..
     } = shown;
-    let class = class_of(judgement, report.thresholds, words);
+    let class = class_of(judgement, report.thresholds, report.slip, words);
     let mut values = vec![
         ("number", number.into()),
         ("player", words.player(player).into()),
