@@ -12,7 +12,7 @@ use crate::record::{Class, Judgement};
 /// From this part on of what makes an inaccuracy, a loss is worth a word.
 const SLIP: f32 = 0.25;
 /// So many moves make a habit.
-const HABIT: usize = 3;
+const HABIT: usize = 2;
 /// How many habits are told.
 const HABITS: usize = 2;
 

@@ -24,7 +24,8 @@ inaccuracy, a mistake, a blunder, and from which score on a game counts as won:
   gomoku    100, 200, 300; 400 hundredths of a point
   ataxx     1, 2.5, 5; 12 pieces
 Scores beyond the last, and what is proved to be won or lost, count as that: a game that is lost or won before and after a
-move knows no mistakes, but in gomoku a move that loses a game not yet proved to be lost is one at least. A missed win is a move
+move knows no mistakes, but in gomoku a move that loses a game not yet proved to be lost is a blunder, or a mistake where
+it was as good as lost. A missed win is a move
 after which a proved win is proved no more, though not lost. Accuracy, told
 from five moves on, is the mean over a player's moves, forced ones and those of a game that is lost by then left out, of
 100 · e^(-loss / mistake); a missed win counts as a blunder at least.";

@@ -299,7 +299,8 @@ fn class(best: &Score, played: &Score, forced: bool, thresholds: Thresholds) -> 
         Class::Forced
     } else if best.wins() && !played.decided() && !loses(played) {
         Class::MissedWin
-    } else if loss >= thresholds.blunder {
+    } else if loss >= thresholds.blunder || (gave_up(best, played) && best.value > -thresholds.won)
+    {
         Class::Blunder
     } else if loss >= thresholds.mistake || gave_up(best, played) {
         Class::Mistake
@@ -448,6 +449,7 @@ mod tests {
         // But a loss that was not certain yet was not lost yet.
         assert_eq!(judged(points(-450.0), mate(-6.0)).0, Class::Mistake);
         assert_eq!(judged(points(-50.0), mate(-6.0)).0, Class::Blunder);
+        assert_eq!(judged(points(-390.0), mate(-6.0)).0, Class::Blunder);
     }
 
     #[test]

@@ -176,10 +176,7 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text, low: bool) -> Element<'a, M
     }
     let told = match (report.shown, verdict(&report, words).filter(|_| ended)) {
         (Some(shown), None) if report.slip => mistake(&report, shown, words),
-        (Some(shown), None) => column![headline(&report, shown, words)]
-            .push(elsewhere(&report, shown, words))
-            .spacing(gap::S)
-            .into(),
+        (Some(shown), None) => column![headline(&report, shown, words)].into(),
         (_, verdict) => column![].push(verdict).into(),
     };
     if done > 0 {
@@ -237,13 +234,13 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
                 [
                     words::faulty(found, lost.mv, words),
                     Some(words::better(lost.judgement, lost.explanation, words)),
-                    words::deep(lost, words),
                     words::allowed(found, lost, words),
                 ]
                 .into_iter()
                 .flatten()
                 .map(|said| link(said, Message::Visited(lost.number))),
             );
+            content = content.push(words::deep(lost, words).map(small));
         }
         let more = [
             report.made_good.map(|mv| (mv, words::made_good(mv, words))),
@@ -434,7 +431,6 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
         explanation,
         ..
     } = shown;
-    let elsewhere = elsewhere(report, shown, words);
     let returned = words::returned(shown, words);
     let returned = returned.map(|said| link(said, Message::Visited(number + 1)));
     let faults = explanation.and_then(|found| faults(found, mv, words));
@@ -475,22 +471,7 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
             "answer",
         ));
     }
-    content.push(elsewhere).into()
-}
-
-/// The way to the move that is told of first, from any other.
-fn elsewhere<'a>(
-    report: &Report<'a>,
-    shown: Subject<'a>,
-    words: &Text,
-) -> Option<Element<'a, Message>> {
-    let lost = report.turning.filter(|lost| lost.number != shown.number)?;
-    let values = [
-        ("number", lost.number.into()),
-        ("move", name(lost.mv, words).into()),
-    ];
-    let said = words.format("review-elsewhere", &values);
-    Some(link(said, Message::Visited(lost.number)))
+    content.into()
 }
 
 /// What a mistake did worse than the best; where that comes about later, the words lead there.
@@ -537,7 +518,7 @@ const EXAMPLES: usize = 9;
 /// How many moves of a line: enough for the wins that people can follow.
 const MOVES: usize = 24;
 /// And where they decide nothing.
-const FEW_MOVES: usize = 10;
+const FEW_MOVES: usize = 8;
 /// The height of what is said of most mistakes.
 const TOLD: f32 = 218.0;
 /// The same in a low window.

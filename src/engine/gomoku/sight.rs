@@ -94,7 +94,8 @@ impl Sight {
             faults.push(fault.place("square", Move::Place(square(at))));
         }
         if self.stops_three().is_some() && better.stops_three() == self.stops_three() {
-            faults.push(Reason::plain("wrong-block").player("player", self.opponent));
+            let fault = Reason::plain("wrong-block").player("player", self.opponent);
+            faults.push(fault.place("square", Move::Place(square(better.at))));
         }
         if better.made().is_some() && self.made().is_none() {
             faults.push(Reason::plain("no-threat"));
