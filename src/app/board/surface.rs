@@ -126,7 +126,7 @@ impl<'a> Surface<'a> {
         bands.collect()
     }
 
-    fn marks(&self, geometry: Geometry) -> Marks {
+    pub(super) fn marks(&self, geometry: Geometry) -> Marks {
         let board = self.board;
         let touched = board.touched.iter().map(|square| {
             let player = match self.picture.cell(*square) {
@@ -150,7 +150,9 @@ impl<'a> Surface<'a> {
                 .map(|(square, completes)| (square, self.table.turn(), completes))
                 .collect(),
             left: left(self.table).filter(|square| {
-                self.options.last_move && self.picture.cell(*square) == Cell::Empty
+                let empty = self.picture.cell(*square) == Cell::Empty;
+                let bare = board.insight.values.is_empty() && board.insight.ghosts.is_empty();
+                empty && bare && self.options.last_move
             }),
             forbidden: if self.options.forbidden {
                 board.forbidden.clone()

@@ -61,6 +61,27 @@ fn play_some(table: &mut dyn Table, plies: usize) {
 }
 
 #[test]
+fn where_a_jump_began_is_marked_and_where_a_piece_grew_from_is_not() {
+    let mut table = table("ataxx", "classic");
+    let board = Board::default();
+    let size = Size::new(600.0, 600.0);
+    let mut left = |mv: &str| {
+        table.play(mv).expect("a legal move");
+        let surface = Surface::new(&board, &*table, EVERYTHING);
+        let bounds = Rectangle::with_size(size);
+        surface
+            .marks(surface.geometry(bounds).expect("room for a board"))
+            .left
+    };
+    let a7a5 = left("a7a5");
+    assert!(
+        a7a5.is_some_and(|square| (square.column, square.row) == (0, 6)),
+        "{a7a5:?}"
+    );
+    assert_eq!(left("f7"), None);
+}
+
+#[test]
 fn every_click_lands_on_the_square_it_is_on_at_every_size() {
     for table in tables() {
         let board = Board::default();
