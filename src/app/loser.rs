@@ -11,8 +11,9 @@ use crate::record::{Class, Judgement};
 
 /// From this part on of what makes an inaccuracy, a loss is worth a word.
 const SLIP: f32 = 0.25;
-/// So many moves make a habit.
+/// So many moves make a habit, if they are one in so many of all.
 const HABIT: usize = 2;
+const SELDOM: usize = 20;
 /// How many habits are told.
 const HABITS: usize = 2;
 
@@ -63,7 +64,9 @@ impl App {
             }
         }
         let all = self.losing().count();
-        let habits = found.into_iter().filter(|(_, moves)| moves.len() >= HABIT);
+        let habits = found
+            .into_iter()
+            .filter(|(_, moves)| moves.len() >= HABIT && moves.len() * SELDOM >= all);
         let habits = habits.map(|(id, moves)| Habit { id, moves, all });
         let mut habits: Vec<Habit> = habits.collect();
         habits.sort_by_key(|habit| Reverse(habit.moves.len()));

@@ -477,9 +477,16 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
 /// What a mistake did worse than the best; where that comes about later, the words lead there.
 fn faults<'a>(found: &Explanation, mv: &str, words: &Text) -> Option<Element<'a, Message>> {
     let said = words::faulty(found, mv, words)?;
-    Some(match found.faults.iter().find_map(Reason::later) {
+    let said = match found.faults.iter().find_map(Reason::later) {
         Some(upto) => link(said, Message::Answer(upto)),
         None => small(said),
+    };
+    let unusual = found.faults.iter().any(|fault| fault.id.ends_with("-safe"));
+    Some(if unusual {
+        let meaning = tip(words.get("review-corner-safe"));
+        tooltip(said, meaning, tooltip::Position::Top).into()
+    } else {
+        said
     })
 }
 

@@ -37,11 +37,11 @@ pub fn secondary(theme: &Theme, status: button::Status) -> button::Style {
 #[must_use]
 pub fn link(theme: &Theme, status: button::Status) -> button::Style {
     let colours = palette(theme);
+    let pointed = matches!(status, button::Status::Hovered | button::Status::Pressed);
     button::Style {
-        text_color: match status {
-            button::Status::Active | button::Status::Disabled => colours.accent,
-            button::Status::Hovered | button::Status::Pressed => colours.ink,
-        },
+        text_color: colours.accent,
+        background: pointed.then_some(colours.soft.into()),
+        border: iced::border::rounded(radius::BUTTON),
         ..button::Style::default()
     }
 }
