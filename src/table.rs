@@ -147,8 +147,10 @@ pub trait Table: Send + Sync {
     /// The last ply at which the loser could still have defended: later positions with the loser to move are lost, as
     /// far as a search can tell. Nothing where the game has no winner, is not reviewed so far back, or is decided by counting.
     fn last_defence(&self) -> Option<usize>;
-    /// The ply of the mistake that lost the game: the one that cost the loser the most of those after which the loser
-    /// never had an even game again. Nothing where the game has no winner, is not reviewed so far back, or slipped away
+    /// Who has lost the game at the end of its line.
+    fn loser(&self) -> Option<Player>;
+    /// The ply of the mistake that lost the game: of those after which the loser never had an even game again, the one
+    /// with the worst mark, and among equal ones the one that cost the most while there was hope. Nothing where the game has no winner, is not reviewed so far back, or slipped away
     /// without a mistake.
     fn turning_point(&self) -> Option<usize>;
     /// The ply of the last move of the loser before which the game was about even. Nothing where the game has no winner,

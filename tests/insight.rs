@@ -634,6 +634,10 @@ fn faults_are_true<G: Insight>(
             for text in &texts {
                 let said = text.reason(&fault);
                 assert!(!said.contains("reason-") && !said.contains('{'), "{said}");
+                if let Some(word) = fault.word() {
+                    let said = text.get(&format!("word-{word}"));
+                    assert!(!said.contains("word-"), "{said}");
+                }
                 if let Some(habit) = fault.habit() {
                     let said = text.get(&format!("habit-{habit}"));
                     assert!(!said.contains("habit-"), "{said}");

@@ -306,7 +306,7 @@ review-accuracy-label = accuracy
 review-accuracy-tip = Accuracy: 100 % where no move loses anything; moves of a lost game, and forced ones, do not count. Told from five moves on
 review-previous = ‹ Mistake
 review-next = Mistake ›
-review-corner-safe = Corner-safe: a move after which the other side can take no corner
+word-corner-safe = Corner-safe: a move after which the other side can take no corner
 review-summary = Summary
 review-again = Try again
 

@@ -303,7 +303,7 @@ review-accuracy-label = 准确率
 review-accuracy-tip = 准确率：每一手都毫无损失为 100%；败局已定后的着法和唯一的着法不算；满五手才显示
 review-previous = ‹ 失误
 review-next = 失误 ›
-review-corner-safe = 不送角：下过之后，对方不能立刻占角
+word-corner-safe = 不送角：下过之后，对方不能立刻占角
 review-summary = 总结
 review-again = 在此重下
 

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use super::App;
 use super::panel::Habit;
 use crate::engine::Reason;
-use crate::game::Player;
 use crate::record::{Class, Judgement};
 
 /// From this part on of what makes an inaccuracy, a loss is worth a word.
@@ -18,16 +17,10 @@ const SELDOM: usize = 20;
 const HABITS: usize = 2;
 
 impl App {
-    /// Who has lost the game.
-    pub(super) fn loser(&self) -> Option<Player> {
-        let result = self.game().record().result?;
-        result.winner.map(Player::other)
-    }
-
     /// The moves of the loser, each with its ply, that were judged and not forced.
     fn losing(&self) -> impl Iterator<Item = (usize, &Judgement)> {
         let game = self.game();
-        let loser = self.loser();
+        let loser = game.loser();
         let judged = game.reviewed().judged();
         judged.filter(move |(ply, judgement)| {
             let played = game.line().get(*ply);

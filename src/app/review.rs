@@ -134,7 +134,7 @@ impl App {
             let (mv, judgement) = (game.line().get(ply)?, game.reviewed().of(ply)?);
             Some(subject(ply, mv, judgement))
         };
-        let loser = self.loser();
+        let loser = game.loser();
         let last_defence = game.last_defence().filter(|ply| turning != Some(*ply));
         Some(Report {
             progress: (done, game.line().len()),

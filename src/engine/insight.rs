@@ -104,6 +104,12 @@ impl Reason {
         })
     }
 
+    /// The name of a word in it that has to be explained; nothing where there is none.
+    #[must_use]
+    pub fn word(&self) -> Option<&'static str> {
+        self.id.ends_with("-safe").then_some("corner-safe")
+    }
+
     /// The name of what is said where a player has this fault in one move after another; nothing where that tells no
     /// more than that moves were bad.
     #[must_use]

@@ -21,9 +21,9 @@ const SMALLER: u64 = 8;
 pub struct Summary {
     counts: [usize; Class::ALL.len()],
     /// In per cent, 100 for a player who never lost anything; nothing before so many moves are judged that were not
-    /// forced that it means something.
+    /// forced, nor made in a game that was lost by then, that it means something.
     ///
-    /// The mean over those moves, but for those of a game that was lost by then, of `100 · e^(−loss ÷ mistake)`, where `mistake` is the loss from which on a move of
+    /// The mean over those moves of `100 · e^(−loss ÷ mistake)`, where `mistake` is the loss from which on a move of
     /// the game is called a mistake. A missed win counts as a loss of no less than a blunder.
     pub accuracy: Option<f32>,
 }
@@ -503,12 +503,18 @@ mod tests {
             judgement(Class::Forced, 0.0),
         ];
         assert_eq!(of(&judgements).accuracy, None, "it is too early to say");
+        let lost = Judgement {
+            score: discs(-16.0, false).into(),
+            ..judgement(Class::Good, 0.0)
+        };
+        judgements.push(lost);
+        assert_eq!(of(&judgements).accuracy, None, "there was nothing to lose");
         judgements.push(judgement(Class::Blunder, 60.0));
         let summary = of(&judgements);
         // 100, 100, 100 / e, 100 / e² and, as no more than 16 discs matter, 100 / e⁴.
         let expected = (200.0 + 36.788 + 13.534 + 1.832) / 5.0;
         assert!((summary.accuracy.unwrap_or_default() - expected).abs() < 0.01);
         assert_eq!(summary.count(Class::MissedWin), 1);
-        assert_eq!(summary.count(Class::Good), 0);
+        assert_eq!(summary.count(Class::Good), 1);
     }
 }

@@ -571,17 +571,22 @@ impl<G: Insight> Table for Session<G> {
     }
 
     fn last_defence(&self) -> Option<usize> {
-        let loser = self.last_verdict()?.winner()?.other();
+        let loser = self.loser()?;
         last_defence(&self.line, &self.review, loser)
     }
 
+    fn loser(&self) -> Option<Player> {
+        let winner = self.last_verdict()?.winner()?;
+        Some(winner.other())
+    }
+
     fn turning_point(&self) -> Option<usize> {
-        let loser = self.last_verdict()?.winner()?.other();
+        let loser = self.loser()?;
         turning_point(&self.line, &self.review, loser, G::THRESHOLDS)
     }
 
     fn last_even(&self) -> Option<usize> {
-        let loser = self.last_verdict()?.winner()?.other();
+        let loser = self.loser()?;
         last_even(&self.line, &self.review, loser)
     }
 

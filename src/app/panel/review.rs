@@ -8,6 +8,7 @@ use iced::widget::canvas::{Geometry, Program};
 use iced::widget::{button, column, container, row, space, text, tooltip};
 use iced::{Center, Color, Element, Fill, Padding, Rectangle, Renderer, Theme, mouse};
 
+mod sums;
 mod words;
 
 use super::{Message, heading, lines, name};
@@ -16,7 +17,7 @@ use crate::app::board;
 use crate::app::fonts;
 use crate::app::layer::{Layer, drawing};
 use crate::app::theme::{palette, space as gap, style, type_size};
-use crate::app::widget::{line, semibold, tip};
+use crate::app::widget::{line, tip};
 use crate::engine::{Reason, Thresholds};
 use crate::game::Player;
 use crate::record::{Class, Judgement, Value};
@@ -141,13 +142,16 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text, low: bool) -> Element<'a, M
     .push(switch)
     .spacing(gap::S)
     .align_y(Center);
-    let sums = Player::BOTH.map(|player| sum(player, &report.summary[player.index()], words));
+    let players = Player::BOTH.map(|player| {
+        let summary = &report.summary[player.index()];
+        sums::sum(player, summary, words)
+    });
     let mut content = column![head].spacing(gap::XS);
     if report.at_work && all > 0 {
         content = content.push(progress(done as f32 / all as f32));
     }
     if done > 0 || report.at_work {
-        content = content.extend(sums).push(key(words));
+        content = content.extend(players).push(sums::key(words));
     }
     // At the end of the game nobody looks at its last move.
     let ended = report.shown.is_none_or(|shown| shown.number == all);
@@ -322,90 +326,6 @@ fn progress<'a>(part: f32) -> Element<'a, Message> {
     row![side(done, true), side(parts - done.min(parts - 1), false)].into()
 }
 
-/// A player's accuracy, and how many of each kind of mistake.
-fn sum<'a>(player: Player, summary: &Summary, words: &Text) -> Element<'a, Message> {
-    let errors = Class::ALL.into_iter().filter(|class| class.is_error());
-    let counts = errors.map(|class| {
-        let count = summary.count(class);
-        let sign = text(sign(class))
-            .size(type_size::SECONDARY)
-            .font(fonts::SEMIBOLD);
-        let said = row![
-            sign.style(sign_style(class)),
-            text(count.to_string())
-                .size(type_size::SECONDARY)
-                .style(if count == 0 {
-                    style::dim
-                } else {
-                    text::default
-                }),
-        ]
-        .spacing(3);
-        let go = Message::Counted(player, class);
-        let counted = button(said)
-            .padding(0)
-            .width(31)
-            .style(style::link)
-            .on_press_maybe((count > 0).then_some(go));
-        let meaning = tip(words.class(class));
-        container(tooltip(counted, meaning, tooltip::Position::Top))
-            .id(format!("count-{}-{}", player.index(), class as usize))
-            .into()
-    });
-    let accuracy = match summary.accuracy {
-        Some(accuracy) => {
-            let accuracy = format!("{accuracy:.0}");
-            words.format("review-accuracy", &[("percent", accuracy.into())])
-        }
-        None => "–".to_owned(),
-    };
-    row![
-        board::stone(player, 16.0),
-        text(words.player(player))
-            .size(type_size::SECONDARY)
-            .width(42),
-        container(tooltip(
-            row![
-                semibold(accuracy)
-                    .size(type_size::BODY)
-                    .wrapping(text::Wrapping::None),
-                text(words.get("review-accuracy-label"))
-                    .size(type_size::SECONDARY)
-                    .wrapping(text::Wrapping::None)
-                    .style(style::dim),
-            ]
-            .spacing(gap::XS)
-            .align_y(Center),
-            tip(words.get("review-accuracy-tip")),
-            tooltip::Position::Top,
-        ))
-        .width(Fill),
-    ]
-    .extend(counts)
-    .spacing(gap::XS)
-    .align_y(Center)
-    .into()
-}
-
-/// What the signs mean.
-fn key<'a>(words: &Text) -> Element<'a, Message> {
-    let errors = Class::ALL.into_iter().filter(|class| class.is_error());
-    let signs = errors.map(|class| {
-        let small = |said| {
-            let said = text(said).size(type_size::SECONDARY);
-            said.wrapping(text::Wrapping::None)
-        };
-        let sign = small(sign(class).to_owned()).font(fonts::SEMIBOLD);
-        row![
-            sign.style(sign_style(class)),
-            small(words.class(class)).style(style::dim),
-        ]
-        .spacing(3)
-        .into()
-    });
-    row(signs).spacing(gap::S).wrap().into()
-}
-
 /// What a move was.
 fn headline<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
     let class = shown.judgement.class;
@@ -481,12 +401,12 @@ fn faults<'a>(found: &Explanation, mv: &str, words: &Text) -> Option<Element<'a,
         Some(upto) => link(said, Message::Answer(upto)),
         None => small(said),
     };
-    let unusual = found.faults.iter().any(|fault| fault.id.ends_with("-safe"));
-    Some(if unusual {
-        let meaning = tip(words.get("review-corner-safe"));
-        tooltip(said, meaning, tooltip::Position::Top).into()
-    } else {
-        said
+    Some(match found.faults.iter().find_map(Reason::word) {
+        Some(word) => {
+            let meaning = tip(words.get(&format!("word-{word}")));
+            tooltip(said, meaning, tooltip::Position::Top).into()
+        }
+        None => said,
     })
 }
 
@@ -527,6 +447,6 @@ const MOVES: usize = 24;
 /// And where they decide nothing.
 const FEW_MOVES: usize = 8;
 /// The height of what is said of most mistakes.
-const TOLD: f32 = 218.0;
+const TOLD: f32 = 234.0;
 /// The same in a low window.
 const TOLD_LOW: f32 = 130.0;

@@ -106,14 +106,12 @@ struct Sight<'a> {
 impl<'a> Sight<'a> {
     fn new(game: &'a Reversi, square: Square) -> Self {
         let before = board(game, game.turn());
-        let bit = bit(square);
-        let index = bit.trailing_zeros() as usize & 63;
         Sight {
             game,
             square,
-            bit,
+            bit: bit(square),
             before,
-            after: before.after(index, before.flips(index)),
+            after: placed(before, square),
         }
     }
 
@@ -264,6 +262,12 @@ pub(super) fn board(game: &Reversi, player: Player) -> Board {
         own: game.discs(player),
         opp: game.discs(player.other()),
     }
+}
+
+/// The position after a disc on a square, seen by the opponent.
+pub(super) fn placed(board: Board, square: Square) -> Board {
+    let index = bit(square).trailing_zeros() as usize & 63;
+    board.after(index, board.flips(index))
 }
 
 fn bit(square: Square) -> u64 {

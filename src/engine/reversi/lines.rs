@@ -1,7 +1,6 @@
 //! What a line of Reversi leads to and a better one does not.
 
-use super::board::Board;
-use super::insight::{board, squares};
+use super::insight::{board, placed, squares};
 use super::plain::corners;
 use super::stability::{Edges, stable};
 use crate::engine::insight::Reason;
@@ -12,6 +11,9 @@ use crate::game::{Game, Player, Reversi, Square};
 const APART: i64 = 3;
 /// What the mistake itself changes is told by other faults: lines are compared from this ply on.
 const LATER: usize = 2;
+
+/// Counts something of a player's in a position, where that can be said.
+type Count = fn(&Reversi, Player) -> Option<i64>;
 
 /// The positions that two lines lead to after so many plies.
 struct Pair {
@@ -30,24 +32,23 @@ pub(super) fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Re
     if last.after.discs(mover) == 0 && last.instead.discs(mover) > 0 {
         return vec![Reason::plain("line-wiped").after(last.plies)];
     }
-    let safe = apart("line-leaves-safe", &pairs, mover, safe);
-    let given = apart("line-gives-safe", &pairs, opponent, self::safe);
-    let own = safe
-        .is_none()
-        .then(|| apart("line-leaves-moves", &pairs, mover, moves));
-    let others = given
-        .is_none()
-        .then(|| apart("line-gives-moves", &pairs, opponent, moves));
+    // Few of one's own are bad, and many of the other side's.
+    let leaves = |id, count: Count| apart(id, &pairs, mover, count, -1);
+    let gives = |id, count: Count| apart(id, &pairs, opponent, count, 1);
+    let left = leaves("line-leaves-safe", safe);
+    let given = gives("line-gives-safe", safe);
+    let few = left.is_none().then(|| leaves("line-leaves-moves", moves));
+    let many = given.is_none().then(|| gives("line-gives-moves", moves));
     let found = [
         corner_lost(game, last),
         corner_missed(game, last),
         passes(game, played, better),
-        apart("line-gives-stable", &pairs, opponent, stable_discs),
-        safe,
+        gives("line-gives-stable", stable_discs),
+        left,
         given,
-        apart("line-leaves-stable", &pairs, mover, stable_discs),
-        own.flatten(),
-        others.flatten(),
+        leaves("line-leaves-stable", stable_discs),
+        few.flatten(),
+        many.flatten(),
     ];
     found.into_iter().flatten().collect()
 }
@@ -68,29 +69,24 @@ fn pairs(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Pair> {
 }
 
 /// A count of a player's that is clearly worse for the mover than along the better line, at two looks running or at the
-/// last: the first such look at which it is about as bad as it gets.
+/// last: the first such look at which it is about as bad as it gets. `sign` is 1 where more is worse, and -1 where fewer is.
 fn apart(
     id: &'static str,
     pairs: &[Pair],
     player: Player,
-    count: impl Fn(&Reversi, Player) -> Option<i64>,
+    count: Count,
+    sign: i64,
 ) -> Option<Reason> {
-    let fewer = id.starts_with("line-leaves");
     let looks: Vec<Look> = pairs
         .iter()
         .filter(|pair| pair.plies >= LATER)
         .filter_map(|pair| {
             let (count, instead) = (count(&pair.after, player)?, count(&pair.instead, player)?);
-            let worse = if fewer {
-                instead - count
-            } else {
-                count - instead
-            };
             Some(Look {
                 plies: pair.plies,
                 count,
                 instead,
-                worse,
+                worse: sign * (count - instead),
             })
         })
         .collect();
@@ -127,16 +123,9 @@ fn moves(game: &Reversi, player: Player) -> Option<i64> {
 fn safe(game: &Reversi, player: Player) -> Option<i64> {
     let (area, board) = (game.board(), board(game, player));
     let open = corners(area) & !board.discs();
-    let safe = squares(board.moves(area)).filter(|square| {
-        let after = played(board, *square);
-        after.moves(area) & open == 0
-    });
+    let moves = squares(board.moves(area));
+    let safe = moves.filter(|square| placed(board, *square).moves(area) & open == 0);
     (game.turn() == player && open != 0).then(|| safe.count() as i64)
-}
-
-fn played(board: Board, square: Square) -> Board {
-    let index = usize::from(8 * square.row + square.column) & 63;
-    board.after(index, board.flips(index))
 }
 
 /// The discs that can never be flipped, as far as that is known at a glance.

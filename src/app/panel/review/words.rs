@@ -60,11 +60,11 @@ pub(super) fn made_good(mistake: Subject<'_>, words: &Text) -> String {
 
 /// Another mistake than the one that decided.
 pub(super) fn also(mistake: Subject<'_>, words: &Text) -> Option<String> {
-    let faults = &mistake.explanation?.faults;
+    let fault = mistake.explanation?.faults.first()?;
     let values = [
         ("number", mistake.number.into()),
         ("move", name(mistake.mv, words).into()),
-        ("why", words.reasons(&faults[..faults.len().min(1)]).into()),
+        ("why", words.reason(fault).into()),
     ];
     Some(words.format("review-also", &values))
 }
