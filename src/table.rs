@@ -20,7 +20,7 @@ use crate::record::{Judgement, Record, Review, Seat};
 
 pub use crate::record::Choice;
 pub use decisive::HOPE;
-pub use explain::{Answer, ExplainJob, Explanation};
+pub use explain::{Answer, Event, ExplainJob, Explanation};
 pub use open::{OpenError, Opened, Warning, open};
 pub use review::{ReviewJob, Summary};
 pub use session::Session;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sanqi::engine::search::{Options, Searcher};
 use sanqi::engine::{Control, Insight, Limits, Mark, Reason, Score, Term, Thought, Unit, draw};
-use sanqi::game::{Ataxx, Foul, Game, Gomoku, Player, Reversi, Square};
+use sanqi::game::{Ataxx, Cell, Foul, Game, Gomoku, Player, Reversi, Square};
 use sanqi::text::{Language, Text};
 
 use positions::random_position;
@@ -296,7 +296,7 @@ fn a_disc_in_reversi_is_explained_by_corners_moves_and_passes() {
     let rows = [
         "--------", "-O------", "--X-----", "---OX---", "---XO---", empty, empty, empty, " X",
     ];
-    assert!(says(&rows, "a1").starts_with("takes the corner a1"));
+    assert!(says(&rows, "a1").starts_with("takes the corner"));
     // White could take a1 over b2; b3 turns c3, and nothing white is left behind b2.
     let rows = [
         "--------", "-X------", "--OOX---", empty, empty, empty, empty, "------O-", " X",
@@ -416,6 +416,11 @@ fn what_is_said_of_ataxx_is_what_playing_shows() {
         match reason.id {
             "captures" | "captures-exposes" | "captures-safely" => {
                 assert_eq!(number(reason, "count"), i64::from(captured), "{place}");
+                assert_eq!(reason.squares.len(), captured as usize, "{place}");
+                for square in &reason.squares {
+                    assert_eq!(game.cell(*square), Cell::Stone(other), "{place}");
+                    assert_eq!(after.cell(*square), Cell::Stone(game.turn()), "{place}");
+                }
                 if reason.id == "captures-exposes" {
                     let exposed = i64::from(most_taken(&after));
                     assert_eq!(number(reason, "lost"), exposed, "{place}");
@@ -444,6 +449,7 @@ fn what_is_said_of_reversi_is_what_playing_shows() {
             "leaves-moves" => {
                 let moves = after.moves();
                 assert_eq!(number(reason, "count"), moves.len() as i64, "{place}");
+                assert_eq!(sorted(&reason.squares), sorted(&moves), "{place}");
                 assert!(after.check(Reversi::pass()).is_err());
             }
             "forces-pass" => after.check(Reversi::pass()).unwrap(),
@@ -451,7 +457,15 @@ fn what_is_said_of_reversi_is_what_playing_shows() {
                 let corner = self::place(reason).parse().unwrap();
                 assert!(after.check(corner).is_err(), "{place}");
             }
-            "corner" => assert_eq!(self::place(reason), thought.best.to_string()),
+            "corner" => {
+                let at: Square = thought.best.to_string().parse().unwrap();
+                let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(right, down)| {
+                    let column = at.column.wrapping_add_signed(right);
+                    Square::new(column, at.row.wrapping_add_signed(down))
+                });
+                let inside = |square: &&Square| game.shape().contains(**square);
+                assert_eq!(beside.iter().filter(inside).count(), 2, "{place}");
+            }
             "wipes-out" => assert_eq!(after.discs(game.turn().other()), 0),
             "solved-win" | "solved-loss" | "solved-draw" => {
                 assert!(thought.score.unwrap().proven);
@@ -459,6 +473,22 @@ fn what_is_said_of_reversi_is_what_playing_shows() {
             _ => {}
         }
     });
+}
+
+/// The names of squares or moves, in order.
+fn sorted<T: ToString>(items: &[T]) -> Vec<String> {
+    let mut names: Vec<String> = items.iter().map(T::to_string).collect();
+    names.sort();
+    names
+}
+
+/// So many stones of a player, or more, stand on these squares, and nothing else.
+fn stones(game: &Gomoku, player: Player, squares: &[Square], least: usize) {
+    let place = game.to_text();
+    assert!(squares.len() >= least, "{squares:?} {place}");
+    for square in squares {
+        assert_eq!(game.cell(*square), Cell::Stone(player), "{square} {place}");
+    }
 }
 
 #[test]
@@ -473,8 +503,14 @@ fn what_is_said_of_gomoku_is_what_playing_shows() {
             "five" => assert_eq!(after.outcome().unwrap().winner, Some(mover)),
             "makes-four" | "makes-open-four" | "makes-double-four" | "makes-four-three" => {
                 assert!(threatens_five(&after, mover), "{place}");
+                stones(&after, mover, &reason.squares, 4);
+                let made = thought.best.to_string().to_lowercase();
+                assert!(sorted(&reason.squares).contains(&made), "{place}");
             }
+            "makes-three" => stones(&after, mover, &reason.squares, 3),
+            "blocks-three" => stones(game, other, &reason.squares, 3),
             "blocks-four" | "only-defence" => {
+                stones(game, other, &reason.squares, 4);
                 assert!(threatens_five(game, other), "{place}");
                 assert!(!threatens_five(&after, other), "{place}");
             }
@@ -691,7 +727,7 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                     let told = number(fault, "later") as usize + 1;
                     let given = fault.id.starts_with("line-gives");
                     let player = if given { opponent } else { mover };
-                    let count = |line: &[_]| {
+                    let counted = |line: &[_]| {
                         let after = after(game, line, told);
                         assert_eq!(after.turn(), player);
                         let moves = after.moves();
@@ -701,26 +737,28 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                             let risks = || then.moves().iter().any(|mv| corner(&mv.to_string()));
                             mv.to_string() != "pass" && !(fault.id.ends_with("safe") && risks())
                         });
-                        counted.count() as i64
+                        sorted(&counted.collect::<Vec<_>>())
                     };
-                    assert_eq!(count(played), number(fault, "count"));
-                    assert_eq!(count(better), number(fault, "instead"));
-                    assert_eq!(number(fault, "count") > number(fault, "instead"), given);
+                    assert_eq!(counted(played), sorted(&fault.squares));
+                    assert_eq!(counted(better), sorted(&fault.instead));
+                    counts(fault, given);
                 }
                 "line-gives-stable" | "line-leaves-stable" => {
                     let told = number(fault, "later") as usize + 1;
                     let given = fault.id == "line-gives-stable";
                     let player = if given { opponent } else { mover };
-                    let [count, instead] = [played, better].map(|line| {
-                        let after = after(game, line, told);
-                        let marks = after.marks();
+                    let stable = [played, better].map(|line| {
+                        let marks = after(game, line, told).marks();
                         let stable = |mark: &&Mark| mark.id == "stable";
                         let own = |mark: &&Mark| mark.player == Some(player);
-                        marks.iter().filter(stable).filter(own).count() as i64
+                        let stable = marks.iter().filter(stable).filter(own);
+                        sorted(&stable.map(|mark| mark.square).collect::<Vec<_>>())
                     });
-                    assert_eq!(count, number(fault, "count"));
-                    assert_eq!(instead, number(fault, "instead"));
-                    assert_eq!(count > instead, given);
+                    assert_eq!(
+                        stable,
+                        [&fault.squares, &fault.instead].map(|them| sorted(them))
+                    );
+                    counts(fault, given);
                 }
                 "line-passes" => {
                     let told = number(fault, "later") as usize + 1;
@@ -732,6 +770,7 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                     let after = after(game, played, 1);
                     let corner = after.read_move(&place(fault)).ok().unwrap();
                     assert!(after.check(corner).is_ok());
+                    assert_eq!(sorted(&fault.squares), [place(fault)]);
                 }
                 _ => {}
             }
@@ -739,13 +778,53 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
     );
 }
 
+/// The squares shown of either position are as many as are told, and there are more or fewer of the first.
+fn counts(fault: &Reason, more: bool) {
+    let shown = [&fault.squares, &fault.instead].map(|squares| squares.len() as i64);
+    let [count, instead] = ["count", "instead"].map(|name| number(fault, name));
+    assert_eq!(shown, [count, instead]);
+    assert_eq!(count > instead, more);
+}
+
 #[test]
 fn what_is_said_against_a_move_of_ataxx_is_true() {
     let rules = ["classic", "orthogonal:5"];
     faults_are_true::<Ataxx>(
         &rules,
-        &["line-pieces", "jumps-instead"],
+        &[
+            "line-pieces",
+            "jumps-instead",
+            "exposes-more",
+            "captures-less",
+        ],
         |game, fault, lines, plies| {
+            let then = |line| after(game, line, 1);
+            if fault.id == "exposes-more" {
+                for (line, squares, told) in [
+                    (lines[0], &fault.squares, "count"),
+                    (lines[1], &fault.instead, "fewer"),
+                ] {
+                    assert_eq!(squares.len() as i64, number(fault, told));
+                    let after = then(line);
+                    let takes = |mv: &_| {
+                        let mut taken = after.clone();
+                        taken.play(*mv).unwrap();
+                        let own = Cell::Stone(game.turn());
+                        squares
+                            .iter()
+                            .all(|at| after.cell(*at) == own && taken.cell(*at) != own)
+                    };
+                    assert!(after.outcome().is_some() || after.moves().iter().any(takes));
+                }
+            }
+            if fault.id == "captures-less" {
+                let other = Cell::Stone(game.turn().other());
+                let [after, better] = lines.map(then);
+                for at in &fault.squares {
+                    assert!(after.cell(*at) == other && better.cell(*at) != other);
+                }
+                assert!(fault.squares.len() >= 2);
+            }
             if fault.id == "line-wiped" {
                 let left = |line| after(game, line, plies & !1).pieces(game.turn());
                 assert!(left(lines[0]) == 0 && left(lines[1]) != 0);
@@ -762,6 +841,9 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
                     after.count().unwrap().black + after.count().unwrap().white
                 };
                 assert_eq!(total(lines[1]), total(lines[0]) + 1);
+                assert_eq!(fault.squares.len(), 1);
+                assert_eq!(then(lines[0]).cell(fault.squares[0]), Cell::Empty);
+                assert_eq!(game.cell(fault.squares[0]), Cell::Stone(game.turn()));
             }
             if fault.id != "line-pieces" {
                 return;
@@ -796,6 +878,16 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
             let mv = place(fault);
             said(&after.reasons(&plain::<Gomoku>(&mv)))
         };
+        let opponent = game.turn().other();
+        let without = |at: String| {
+            let at = at.to_lowercase();
+            let others = fault.squares.iter().copied();
+            let others = others.filter(|square| square.to_string() != at);
+            others.collect::<Vec<Square>>()
+        };
+        if fault.id.starts_with("lets-") {
+            stones(&after, opponent, &without(place(fault)), 2);
+        }
         match fault.id {
             "lets-five" => assert_eq!(there(), "makes five"),
             "lets-open-four" => {
@@ -807,6 +899,7 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
             "lets-double-three" => assert!(there().contains("makes two open threes")),
             "leaves-point" => assert_eq!(played[1], better[0]),
             "wrong-block" => {
+                stones(game, opponent, &fault.squares, 3);
                 for mv in [played[0], better[0]] {
                     let said = said(&game.reasons(&plain::<Gomoku>(&mv.to_string())));
                     assert!(said.contains("blocks"), "{said}");
@@ -816,6 +909,8 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
                 let told = number(fault, "later") as usize + 1;
                 let made = played[told - 1].to_string();
                 assert_eq!(place(fault), made);
+                let made_it = self::after(game, played, told);
+                stones(&made_it, opponent, &fault.squares, 4);
                 let before = self::after(game, played, told - 1);
                 let other = game.turn().other();
                 assert_eq!(before.turn(), other);

@@ -228,7 +228,7 @@ fn the_move_that_lost_is_found_and_why_is_said() {
     let answer = found.answer.unwrap();
     assert_eq!(answer.line[0], judged[7].best);
     let allowed = said(&answer.reasons);
-    assert!(allowed.contains("wins: five in"), "{allowed}");
+    assert!(allowed.contains("wins with five in"), "{allowed}");
     // The last move needs no answer, and what was never played no explanation.
     assert_eq!(table.explain(11).unwrap().run().answer, None);
     assert!(table.explain(12).is_none());

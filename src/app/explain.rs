@@ -84,6 +84,7 @@ impl App {
         }
         if let Some(ply) = self.explaining.asked.take() {
             self.explaining.known.insert(ply, found.unwrap_or_default());
+            self.show_insight();
         }
         self.explain()
     }

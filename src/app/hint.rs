@@ -8,6 +8,7 @@ use super::background::think;
 use super::board::{self, Ghost};
 use super::{App, Message, panel};
 use crate::engine::{Control, LEVELS, Limits, Reason, Thought};
+use crate::game::Square;
 
 /// A hint that somebody has asked for. Dropping it ends its thought.
 pub(super) struct Hint {
@@ -164,6 +165,16 @@ impl App {
             path: path.clone(),
             ghost: Some(self.table.turn()),
         })
+    }
+
+    /// Where on the board is seen what is said for the hint.
+    pub(super) fn hint_evidence(&self) -> Option<Vec<Square>> {
+        let hint = self.hint.as_ref()?;
+        let reasons = &hint.advice.as_ref()?.reasons;
+        let seen = reasons.iter().map(|reason| &reason.squares);
+        let seen = seen.filter(|_| !hint.played_out);
+        let first = seen.into_iter().find(|squares| !squares.is_empty());
+        Some(first.cloned().unwrap_or_default())
     }
 
     /// The line of the hint, played out.

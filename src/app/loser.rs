@@ -13,8 +13,6 @@ const SLIP: f32 = 0.25;
 /// So many moves make a habit, if they are one in so many of all.
 const HABIT: usize = 2;
 const SELDOM: usize = 20;
-/// How many habits are told.
-const HABITS: usize = 2;
 
 impl App {
     /// The moves of the loser, each with its ply, that were judged and not forced.
@@ -63,7 +61,6 @@ impl App {
         let habits = habits.map(|(id, moves)| Habit { id, moves, all });
         let mut habits: Vec<Habit> = habits.collect();
         habits.sort_by_key(|habit| Reverse(habit.moves.len()));
-        habits.truncate(HABITS);
         habits
     }
 

@@ -22,7 +22,7 @@ use crate::text::Text;
 pub use graph::{Graph, Spot};
 pub use lines::{LINES, Lines};
 pub use moves::{LIST, offset};
-pub use review::{Habit, Report, Subject};
+pub use review::{Habit, Report, Sentence, Step, Subject, spoken};
 
 /// What happened in the panel.
 #[derive(Clone, Debug)]
@@ -33,10 +33,8 @@ pub enum Message {
     Visited(usize),
     /// A move of a line of the analysis was clicked: which line, counted from 0, and how many moves of it to show.
     Line(usize, usize),
-    /// A move of the better line in the review was clicked: how many moves of it to show.
-    Better(usize),
-    /// A move of what a mistake allowed was clicked: how many moves of that line to show.
-    Answer(usize),
+    /// A move of a line of the review was clicked: the number of the move it is about, and what to show of it.
+    Followed(usize, Step),
     /// A count of mistakes was pressed: whose, and of which class.
     Counted(Player, Class),
     /// A button that gives a command was pressed.

@@ -29,8 +29,7 @@ impl App {
             panel::Message::Clicked(ply) => self.change(|table| table.go_to(ply)),
             panel::Message::Visited(ply) => self.go_to(ply),
             panel::Message::Line(rank, upto) => self.try_best(rank, upto),
-            panel::Message::Better(upto) => self.try_better(upto),
-            panel::Message::Answer(upto) => self.try_answer(upto),
+            panel::Message::Followed(number, step) => self.try_step(number, step),
             panel::Message::Counted(player, class) => self.step_through(player, class),
             panel::Message::Asked(command) => self.perform(command),
             panel::Message::Scrolled(viewport) => {
@@ -173,7 +172,7 @@ impl App {
             Command::Review => self.switch_review(),
             Command::NextMistake => self.step_mistake(false),
             Command::PreviousMistake => self.step_mistake(true),
-            Command::Better => self.try_better(1),
+            Command::Better => self.try_step(self.game().cursor(), panel::Step::Better(1)),
             Command::TryAgain => self.try_again(),
             Command::TryOut => self.try_out(),
             Command::BackToGame => self.back_to_game(),

@@ -191,6 +191,7 @@ impl App {
             values: self.values(),
             hint: self.hint_mark(),
             better: self.better_squares().unwrap_or_default(),
+            evidence: self.hint_evidence().unwrap_or_else(|| self.evidence()),
             ghosts: self.hint_ghosts(),
             marks,
         };

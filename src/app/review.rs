@@ -7,7 +7,7 @@ use iced::widget::operation::{self, RelativeOffset};
 use super::background::talk;
 use super::curve::turn_at;
 use super::keeping::Errand;
-use super::panel::{Report, SECTIONS, Subject};
+use super::panel::{Report, SECTIONS, Step, Subject, spoken};
 use super::{App, Message};
 use crate::engine::{Control, LEVELS, Limits};
 use crate::game::{Player, Square};
@@ -140,6 +140,8 @@ impl App {
             progress: (done, game.line().len()),
             at_work: self.reviewing.is_some(),
             summary: game.summary(),
+            step: self.followed(),
+            away: self.away.is_some(),
             shown: shown.map(|((ply, mv), judgement)| subject(ply, mv, judgement)),
             slip: self
                 .judgement()
@@ -202,24 +204,58 @@ impl App {
         }
     }
 
-    /// Shows the better line of the mistake looked at, up to a move of it.
-    pub(super) fn try_better(&mut self, upto: usize) -> Task<Message> {
-        let Some(judgement) = self.judgement() else {
-            return Task::none();
+    /// Shows a line that the review tells of a move of the game, so far.
+    pub(super) fn try_step(&mut self, number: usize, step: Step) -> Task<Message> {
+        let there = if self.game().cursor() == number {
+            Task::none()
+        } else {
+            self.go_to(number)
         };
-        let line = judgement.line.clone();
-        let branch = self.before(self.game().cursor().saturating_sub(1));
-        self.try_line(branch, &line, upto)
+        let Some((from, line)) = self.told_line(number, step) else {
+            return there;
+        };
+        let line = line.to_vec();
+        let branch = self.before(from);
+        Task::batch([there, self.try_line(branch, &line, step.upto())])
     }
 
-    /// Shows what the mistake looked at allowed, up to a move of it.
-    pub(super) fn try_answer(&mut self, upto: usize) -> Task<Message> {
-        let Some(answer) = self.game().reviewed().of(self.game().cursor()) else {
-            return Task::none();
+    /// A line that the review tells of a move of the game, and the position where it begins.
+    fn told_line(&self, number: usize, step: Step) -> Option<(usize, &[String])> {
+        let reviewed = self.game().reviewed();
+        let before = number.checked_sub(1)?;
+        let (from, judgement) = match step {
+            Step::Better(_) => (before, reviewed.of(before)?),
+            Step::Answer(_) => (number, reviewed.of(number)?),
         };
-        let line = answer.line.clone();
-        let branch = self.game().branch();
-        self.try_line(branch, &line, upto)
+        Some((from, &judgement.line))
+    }
+
+    /// How far which line of the move looked at is tried out.
+    pub(super) fn followed(&self) -> Option<Step> {
+        self.away.as_ref()?;
+        let (number, shown) = (self.game().cursor(), self.table.cursor());
+        let line = self.table.line().get(..shown)?;
+        let follows = |make: fn(usize) -> Step| {
+            let (from, told) = self.told_line(number, make(0))?;
+            let tried = line.get(from..).filter(|tried| !tried.is_empty())?;
+            let same = |(tried, told): (&Played, &String)| tried.notation == *told;
+            let told_all = tried.len() <= told.len() && tried.iter().zip(told).all(same);
+            told_all.then(|| make(tried.len()))
+        };
+        follows(Step::Better).or_else(|| follows(Step::Answer))
+    }
+
+    /// Where on the board is seen what the review says of the move looked at.
+    pub(super) fn evidence(&self) -> Vec<Square> {
+        let step = self.followed();
+        let told = self.judgement().filter(|found| self.is_slip(found));
+        if told.is_none() || (self.away.is_some() && step.is_none()) {
+            return Vec::new();
+        }
+        let before = self.game().cursor().checked_sub(1);
+        let found = before.and_then(|ply| self.explaining.of(ply));
+        let spoken = found.and_then(|found| spoken(found, step));
+        spoken.map_or_else(Vec::new, |(_, squares)| squares)
     }
 
     /// A branch of an earlier position of the game.

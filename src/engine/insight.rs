@@ -29,6 +29,9 @@ pub trait Insight: Think {
     /// lines; nothing where one of the moves is not legal.
     fn faults(&self, played: &[Self::Move], better: &[Self::Move]) -> Vec<Reason>;
 
+    /// What a legal move does that decides games and that anybody sees; nothing of most moves.
+    fn event(&self, mv: Self::Move) -> Option<Reason>;
+
     /// What threatens in this position.
     fn marks(&self) -> Vec<Mark>;
 }
@@ -55,6 +58,10 @@ pub struct Reason {
     pub terms: Vec<(&'static str, Term)>,
     /// Whether it describes the move more than it speaks for it: beside another move it says nothing.
     pub slight: bool,
+    /// Where on the board it is seen, once it has come about.
+    pub squares: Vec<Square>,
+    /// Where the same is seen after the better move, of a reason that compares the two.
+    pub instead: Vec<Square>,
 }
 
 /// What a reason speaks of.
@@ -76,16 +83,17 @@ impl Reason {
             id,
             terms: Vec::new(),
             slight: false,
+            squares: Vec::new(),
+            instead: Vec::new(),
         }
     }
 
     /// A reason that only describes the move.
     #[must_use]
-    pub const fn slight(id: &'static str) -> Self {
+    pub fn slight(id: &'static str) -> Self {
         Reason {
-            id,
-            terms: Vec::new(),
             slight: true,
+            ..Reason::plain(id)
         }
     }
 
@@ -107,7 +115,10 @@ impl Reason {
     /// The name of a word in it that has to be explained; nothing where there is none.
     #[must_use]
     pub fn word(&self) -> Option<&'static str> {
-        self.id.ends_with("-safe").then_some("corner-safe")
+        match self.id {
+            "wins" | "wins-fours" | "wins-threats" | "lost" => Some("ply"),
+            id => id.ends_with("-safe").then_some("corner-safe"),
+        }
     }
 
     /// The name of what is said where a player has this fault in one move after another; nothing where that tells no
@@ -127,6 +138,20 @@ impl Reason {
             "leaves-point" => "leaves-point",
             _ => return None,
         })
+    }
+
+    /// The same reason, seen on these squares.
+    #[must_use]
+    pub(super) fn seen(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
+        self.squares.extend(squares);
+        self
+    }
+
+    /// The same reason, seen on these squares after the better move.
+    #[must_use]
+    pub(super) fn but_instead(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
+        self.instead.extend(squares);
+        self
     }
 
     /// The same reason with one more number.

@@ -16,6 +16,19 @@ pub struct Explanation {
     pub better: Vec<Reason>,
     /// What it allowed; nothing where the answer is not judged.
     pub answer: Option<Answer>,
+    /// What the other side did in the rest of the game that anybody sees to decide it: the first few such moves.
+    pub came: Vec<Event>,
+}
+
+/// A move that decides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// Which move of the game it is, counted from 1.
+    pub number: usize,
+    /// The move in notation.
+    pub mv: String,
+    /// What it does.
+    pub does: Reason,
 }
 
 /// The best answer to a move.
@@ -56,6 +69,7 @@ impl<G: Insight> Session<G> {
         let judgement = self.review.of(ply)?.clone();
         let answer = self.review.of(ply + 1).cloned();
         let played = *self.moves.get(ply)?;
+        let rest = self.moves.get(ply + 1..)?.to_vec();
         let (before, after) = (
             self.positions.get(ply)?.clone(),
             self.positions.get(ply + 1)?.clone(),
@@ -66,6 +80,7 @@ impl<G: Insight> Session<G> {
                 let did = why(&before, &bare(mv.clone()));
                 let mut better = reasons(&before, &judgement);
                 better.retain(|reason| did.iter().all(|did| did.id != reason.id));
+                better.truncate(REASONS);
                 let follows = answer.iter().flat_map(|answer| &answer.line);
                 let faults = before.faults(
                     &line(&before, [&mv].into_iter().chain(follows)),
@@ -74,9 +89,12 @@ impl<G: Insight> Session<G> {
                 Explanation {
                     faults,
                     better,
+                    came: came(after.clone(), ply + 2, &rest),
                     answer: answer.map(|answer| Answer {
                         reasons: if tells(&judgement, &answer) {
-                            reasons(&after, &answer)
+                            let mut reasons = reasons(&after, &answer);
+                            reasons.truncate(REASONS);
+                            reasons
                         } else {
                             Vec::new()
                         },
@@ -88,6 +106,29 @@ impl<G: Insight> Session<G> {
         })
     }
 }
+
+/// What whose turn it is does in the rest of the game that decides it.
+fn came<G: Insight>(mut position: G, from: usize, rest: &[G::Move]) -> Vec<Event> {
+    let player = position.turn();
+    let mut came = Vec::new();
+    for (number, mv) in (from..).zip(rest) {
+        if position.turn() == player
+            && let Some(does) = position.event(*mv)
+        {
+            let mv = mv.to_string();
+            came.push(Event { number, mv, does });
+        }
+        if came.len() == EVENTS || position.play(*mv).is_err() {
+            break;
+        }
+    }
+    came
+}
+
+/// So many reasons are told of a move that was not played.
+const REASONS: usize = 2;
+/// So many events are told.
+const EVENTS: usize = 3;
 
 /// Whether an answer says something against a move: one that the better move allows too does so only where it wins now.
 fn tells(mistake: &Judgement, answer: &Judgement) -> bool {

@@ -280,15 +280,15 @@ mod tests {
                 .number("count", 5)
                 .number("lost", 2),
             Reason::plain("blocks-three").player("player", Player::White),
-            Reason::plain("corner").place("square", "a1"),
+            Reason::plain("corner"),
         ];
         assert_eq!(
             Text::new(Language::English).reasons(&reasons),
-            "captures 5; up to 2 can be captured back; blocks White's open three; takes the corner a1"
+            "captures 5; up to 2 can be captured back; blocks White's open three; takes the corner"
         );
         assert_eq!(
             Text::new(Language::Chinese).reasons(&reasons),
-            "吃 5 子；最多会被吃回 2 子；挡住白方的活三；占角 a1"
+            "吃 5 子；最多会被吃回 2 子；挡住白方的活三；占角"
         );
     }
 

@@ -127,7 +127,11 @@ fn a_hint_finds_the_fours_of_gomoku_and_the_captures_of_ataxx() {
         "",
     );
     plain(&mut person, "h");
-    assert!(person.sees_part("wins: five in"), "{:?}", person.texts());
+    assert!(
+        person.sees_part("wins with five in"),
+        "{:?}",
+        person.texts()
+    );
     let rules = r#""variant": "classic", "size": 7, "setup": "open""#;
     let fen = "5oo/6o/2ooo2/2o1o2/7/3x3/xxx4 x 0 1";
     open(&mut person, home.path(), "ataxx", rules, fen, "");

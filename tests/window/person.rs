@@ -4,7 +4,7 @@ use std::path::Path;
 
 use iced::keyboard::key::{Named, NativeCode, Physical};
 use iced::keyboard::{self, Key, Location, Modifiers};
-use iced::{Event, Point, Rectangle, Renderer, Size, Task, Theme, mouse, window};
+use iced::{Event, Point, Rectangle, Renderer, Size, Task, Theme, Vector, mouse, window};
 use iced_test::core::renderer::{Headless, Style};
 use iced_test::core::theme::Base;
 use iced_test::core::widget::operation::{Operation, Outcome, black_box};
@@ -17,7 +17,7 @@ use iced_test::runtime::user_interface::{Cache, UserInterface};
 use iced_test::runtime::{self, Action};
 use iced_test::selector::{Bounded, Candidate, Selector, id};
 use sanqi::app::action::Toggle;
-use sanqi::app::board::{Board, Options};
+use sanqi::app::board::{self, Board, Options};
 use sanqi::app::dialog::Start;
 use sanqi::app::settings::Settings;
 use sanqi::app::{App, Message, fonts, theme};
@@ -347,6 +347,24 @@ impl Person {
         board
             .center(self.table(), options, area, square)
             .expect("a board that can be seen")
+    }
+
+    /// The squares that the words beside the board are seen to speak of, in order.
+    pub fn marked(&mut self) -> Vec<String> {
+        self.point_at(Point::ORIGIN);
+        let cell = self.center(square("b1")).x - self.center(square("a1")).x;
+        let squares: Vec<Square> = self.table().shape().squares().collect();
+        let picture = self.picture();
+        let mut marked = Vec::new();
+        for square in squares {
+            let corner =
+                self.center(square) + Vector::new(2.0, 2.0) - Vector::new(cell, cell) * 0.45;
+            if picture.colour(corner, self.scale) == board::EVIDENCE.into_rgba8() {
+                marked.push(square.to_string());
+            }
+        }
+        marked.sort();
+        marked
     }
 
     pub fn click_square(&mut self, square: Square) {

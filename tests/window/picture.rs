@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use iced::{Rectangle, Size};
+use iced::{Point, Rectangle, Size};
 
 /// A drawn window.
 #[derive(PartialEq, Eq)]
@@ -13,6 +13,13 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// The colour at a place, given in logical pixels at a scale factor.
+    pub fn colour(&self, at: Point, scale: f32) -> [u8; 4] {
+        let [x, y] = [at.x, at.y].map(|place| (place * scale) as u32);
+        let at = (y * self.size.width + x) as usize * 4;
+        self.bytes[at..at + 4].try_into().expect("a colour")
+    }
+
     /// How many colours there are in a part of it, given in physical pixels.
     pub fn colours(&self, part: Rectangle) -> usize {
         let mut colours = HashSet::new();

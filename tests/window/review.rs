@@ -121,7 +121,9 @@ fn what_a_mistake_leads_to_can_be_seen_on_the_board() {
     let mut person = with_a_mistake(home.path());
     plain(&mut person, "r");
     person.click("move-4");
+    assert_eq!(person.marked(), ["a8"]);
     person.click_text("a6 lets the corner a8 go; makes Black pass (5 moves later).");
+    assert!(person.marked().is_empty(), "a pass has no place");
     assert_eq!(person.moves().len(), 9);
     assert_eq!(person.table().legal().len(), 1);
     assert_eq!(person.table().legal()[0].notation, "pass");
@@ -129,6 +131,60 @@ fn what_a_mistake_leads_to_can_be_seen_on_the_board() {
     assert!(person.sees_part("4. Black a6: blunder, cost 46 discs"));
     person.named(Named::Escape);
     assert_eq!(person.moves().len(), 4);
+}
+
+#[test]
+fn what_is_said_against_a_move_is_marked_after_it_and_after_the_better_one() {
+    let home = home();
+    let mut settings = Settings {
+        last: Some(start("ataxx", "classic", 7, people())),
+        language: Some(Language::English),
+        ..Settings::default()
+    };
+    settings.set(Toggle::Graph, false);
+    settings.set(Toggle::Animation, false);
+    let mut person = Person::with(home.path(), settings);
+    let value =
+        |value: f32| format!(r#"{{"value": {value:?}, "unit": "pieces", "proven": false}}"#);
+    let ply = |best: &str, [score, played]: [f32; 2], class: &str| {
+        format!(
+            r#"{{"best": "{best}", "line": ["{best}"], "score": {}, "played": {}, "loss": {:?},
+                "class": "{class}", "depth": 5}}"#,
+            value(score),
+            value(played),
+            score - played,
+        )
+    };
+    // Instead of taking the piece that threatens three, Black adds one far away.
+    let text = format!(
+        r#"{{"format": "sanqi", "version": 1, "game": "ataxx", "rules": {{"variant": "classic", "size": 7}},
+            "start": "4o1x/7/7/7/1x5/1x2o2/1x5 x 0 1", "moves": ["a1", "e2c2"],
+            "review": {{"plies": [{}, {}]}}}}"#,
+        ply("b2d2", [4.0, -2.0], "blunder"),
+        ply("e2c2", [2.0, 2.0], "best"),
+    );
+    let file = home.path().join("judged.sanqi.json");
+    fs::write(&file, text).expect("a file");
+    person.send(Message::Dropped(file));
+    assert!(person.marked().is_empty());
+    person.click("move-1");
+    assert!(
+        person.sees("a1 lets White capture 3 instead of 1."),
+        "{:?}",
+        person.texts()
+    );
+    assert_eq!(person.marked(), ["b1", "b2", "b3"]);
+    person.click_text("after b2d2: 1");
+    assert_eq!(person.moves(), ["b2d2"]);
+    assert_eq!(person.marked(), ["g7"]);
+    person.click_text("after a1: 3");
+    assert_eq!(person.moves(), ["a1"]);
+    assert_eq!(person.marked(), ["b1", "b2", "b3"]);
+    // A hint marks what it speaks of, too.
+    person.named(Named::PageUp);
+    plain(&mut person, "h");
+    assert!(person.sees_part(": captures 1"), "{:?}", person.texts());
+    assert_eq!(person.marked(), ["e2"]);
 }
 
 /// The same moves with judgements of our own, best and played, on each; Black then gives up.

@@ -7,6 +7,7 @@ use iced::widget::text::Alignment;
 use iced::{Color, Point, Rectangle, Vector, color};
 
 use super::better::{BETTER, draw_better};
+use super::evidence::draw_evidence;
 use super::geometry::Geometry;
 use super::lattice::{disc, fill_rounded};
 use super::look::{HINT, Look};
@@ -25,6 +26,8 @@ pub struct Insight {
     pub hint: Option<Hint>,
     /// The squares of the move that was better than the one looked at.
     pub better: Vec<Square>,
+    /// The squares that the words beside the board speak of.
+    pub evidence: Vec<Square>,
     /// A line played out.
     pub ghosts: Vec<Ghost>,
     /// The threats.
@@ -142,6 +145,13 @@ impl Drawn {
                 self.draw_arrow(frame, self.geometry.center(*from), target, BETTER);
             }
             draw_better(frame, target, self.geometry.cell() * 0.46);
+        }
+        for square in &self.insight.evidence {
+            draw_evidence(
+                frame,
+                self.geometry.center(*square),
+                self.geometry.cell() * 0.45,
+            );
         }
         threat::draw(frame, &self.geometry, &self.insight.marks, above);
     }

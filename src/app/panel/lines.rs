@@ -115,7 +115,7 @@ fn one<'a>(rank: usize, valued: &Valued<String>, words: &Text) -> Element<'a, Me
         .size(type_size::SECONDARY + 0.5)
         .wrapping(text::Wrapping::None)
         .width(46);
-    let moves = moves(&valued.line, MOVES, words, move |upto| {
+    let moves = moves(&valued.line, MOVES, words, None, move |upto| {
         Message::Line(rank, upto)
     });
     container(row![score, moves].align_y(Center).height(ROW))
@@ -128,11 +128,12 @@ fn one<'a>(rank: usize, valued: &Valued<String>, words: &Text) -> Element<'a, Me
 /// The height of a line.
 const ROW: f32 = 24.0;
 
-/// The first moves of a line, each a button that shows the position after it.
+/// The first moves of a line, each a button that shows the position after it; the one that is shown is marked.
 pub fn moves<'a>(
     line: &[String],
     most: usize,
     words: &Text,
+    shown: Option<usize>,
     message: impl Fn(usize) -> Message,
 ) -> Row<'a, Message> {
     let more = (line.len() > most).then(|| text("…").size(type_size::SECONDARY));
@@ -144,7 +145,7 @@ pub fn moves<'a>(
                 .wrapping(text::Wrapping::None),
         )
         .padding([2.0, 4.0])
-        .style(style::menu_item(false))
+        .style(style::row(shown == Some(index + 1)))
         .on_press(message(index + 1))
         .into()
     }));

@@ -8,8 +8,13 @@ use iced::widget::canvas::{Geometry, Program};
 use iced::widget::{button, column, container, row, space, text, tooltip};
 use iced::{Center, Color, Element, Fill, Padding, Rectangle, Renderer, Theme, mouse};
 
+mod spoken;
 mod sums;
 mod words;
+
+use words::Loss;
+
+pub use spoken::{Sentence, Step, spoken};
 
 use super::{Message, heading, lines, name};
 use crate::app::action::Command;
@@ -33,6 +38,10 @@ pub struct Report<'a> {
     pub at_work: bool,
     /// Black's and White's moves, summed up.
     pub summary: [Summary; 2],
+    /// How far which line of the move looked at is tried out.
+    pub step: Option<Step>,
+    /// Whether anything is tried out.
+    pub away: bool,
     /// The move looked at.
     pub shown: Option<Subject<'a>>,
     /// Whether something better than that is worth showing.
@@ -212,6 +221,7 @@ fn identified(report: &Report<'_>) -> impl Fn(&Theme) -> container::Style + use<
             report.last_even,
             report.last_defence,
             report.progress,
+            (report.step, report.away),
             habits,
         ),
     );
@@ -234,17 +244,36 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
         let sentence = container(link(words::decided(report, lost, words), go)).id("turning");
         content = content.push(sentence);
         if let Some(found) = lost.explanation {
-            content = content.extend(
-                [
-                    words::faulty(found, lost.mv, words),
-                    Some(words::better(lost.judgement, lost.explanation, words)),
-                    words::allowed(found, lost, words),
-                ]
-                .into_iter()
-                .flatten()
-                .map(|said| link(said, Message::Visited(lost.number))),
-            );
-            content = content.push(words::deep(lost, words).map(small));
+            let follow = |step| Message::Followed(lost.number, step);
+            let later = found.faults.iter().find_map(Reason::later);
+            let seen = later.map_or(Message::Visited(lost.number), |upto| {
+                follow(Step::Answer(upto))
+            });
+            let better = words::better(lost.judgement, lost.explanation, words);
+            content = content
+                .push(words::faulty(found, lost.mv, words).map(|said| link(said, seen)))
+                .push(link(better, follow(Step::Better(1))))
+                .push(
+                    words::allowed(found, lost, words)
+                        .map(|said| link(said, follow(Step::Answer(1)))),
+                )
+                .push(words::deep(lost, words).map(small));
+            if !found.came.is_empty() {
+                let came = found
+                    .came
+                    .iter()
+                    .map(|event| link(words::came(event, words), Message::Visited(event.number)));
+                let winner = words.player(lost.player.other());
+                let then = words.format("review-came", &[("player", winner.into())]);
+                let came = [small(then)].into_iter().chain(came);
+                content = content.push(
+                    row(came)
+                        .spacing(gap::S)
+                        .align_y(Center)
+                        .wrap()
+                        .vertical_spacing(0),
+                );
+            }
         }
         let more = [
             report.made_good.map(|mv| (mv, words::made_good(mv, words))),
@@ -264,7 +293,9 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
         content = content.push(small(said));
     }
     if let Some(loser) = report.loser {
-        for habit in &report.habits {
+        // Where one move lost the game, what recurs matters less.
+        let decisive = report.turning.map(|lost| Loss::of(lost.judgement)) == Some(Loss::Decisive);
+        for habit in report.habits.iter().take(if decisive { 1 } else { HABITS }) {
             let moves = habit.moves.iter().take(EXAMPLES);
             let moves = moves.map(|number| link(number.to_string(), Message::Visited(*number)));
             content = content
@@ -353,31 +384,50 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
     } = shown;
     let returned = words::returned(shown, words);
     let returned = returned.map(|said| link(said, Message::Visited(number + 1)));
-    let faults = explanation.and_then(|found| faults(found, mv, words));
+    let spoken = explanation.and_then(|found| spoken(found, report.step));
+    let spoken = spoken
+        .map(|(sentence, _)| sentence)
+        .filter(|_| report.step.is_some() || !report.away);
+    let told = |sentence, said: Element<'a, Message>| {
+        // The sign that is on the board stands before the words that it goes with.
+        if spoken == Some(sentence) {
+            row![drawing(Sign::Evidence, 16, 16), said]
+                .spacing(gap::XS)
+                .align_y(Center)
+                .into()
+        } else {
+            said
+        }
+    };
+    let faults = explanation.and_then(|found| faults(found, shown, words));
+    let faults = faults.map(|said| told(Sentence::Fault, said));
+    let compared = explanation.and_then(|found| compared(found, report, shown, words));
     let won = |score: &Value| score.score().is_some_and(|score| score.decided());
     let decided = won(&judgement.score) || won(&judgement.played);
     let most = if decided { MOVES } else { FEW_MOVES };
-    let moves = |line: &[String], message: fn(usize) -> Message, id: &'static str| {
-        container(lines::moves(line, most, words, message).wrap())
-            .id(id)
-            .width(Fill)
+    let better = words::better(judgement, explanation, words);
+    let follow = |step| Message::Followed(number, step);
+    let moves = |line: &[String], step: fn(usize) -> Step, id: &'static str| {
+        let shown = report.step.filter(|shown| *shown == step(shown.upto()));
+        let moves = lines::moves(line, most, words, shown.map(Step::upto), |upto| {
+            follow(step(upto))
+        });
+        container(moves.wrap()).id(id).width(Fill)
     };
     let mut content = column![headline(report, shown, words)]
         .push(small(words::change(report, shown, words)))
         .push(returned)
         .push(faults)
+        .push(compared)
         .push(
             row![
-                drawing(Better, 16, 16),
-                link(
-                    words::better(judgement, explanation, words),
-                    Message::Better(1)
-                )
+                drawing(Sign::Better, 16, 16),
+                told(Sentence::Better, link(better, follow(Step::Better(1)))),
             ]
             .spacing(gap::XS),
         )
         .push(words::deep(shown, words).map(small))
-        .push(moves(&judgement.line, Message::Better, "better"))
+        .push(moves(&judgement.line, Step::Better, "better"))
         .spacing(2);
     if let Some(found) = explanation
         && let Some(answer) = &found.answer
@@ -385,36 +435,89 @@ fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element
     {
         let follows = || words.format("review-follows", &[("move", name(mv, words).into())]);
         let said = words::allowed(found, shown, words).unwrap_or_else(follows);
-        content = content.push(link(said, Message::Answer(1))).push(moves(
-            &answer.line,
-            Message::Answer,
-            "answer",
-        ));
+        let said = with_word(link(said, follow(Step::Answer(1))), &answer.reasons, words);
+        let said = told(Sentence::Answer, said);
+        content = content
+            .push(said)
+            .push(moves(&answer.line, Step::Answer, "answer"));
     }
     content.into()
 }
 
 /// What a mistake did worse than the best; where that comes about later, the words lead there.
-fn faults<'a>(found: &Explanation, mv: &str, words: &Text) -> Option<Element<'a, Message>> {
-    let said = words::faulty(found, mv, words)?;
+fn faults<'a>(
+    found: &Explanation,
+    mistake: Subject<'a>,
+    words: &Text,
+) -> Option<Element<'a, Message>> {
+    let said = words::faulty(found, mistake.mv, words)?;
     let said = match found.faults.iter().find_map(Reason::later) {
-        Some(upto) => link(said, Message::Answer(upto)),
+        Some(upto) => link(said, Message::Followed(mistake.number, Step::Answer(upto))),
         None => small(said),
     };
-    Some(match found.faults.iter().find_map(Reason::word) {
+    Some(with_word(said, &found.faults, words))
+}
+
+/// With the word in the reasons that has to be explained, if there is one, in a tip.
+fn with_word<'a>(
+    said: Element<'a, Message>,
+    reasons: &[Reason],
+    words: &Text,
+) -> Element<'a, Message> {
+    match reasons.iter().find_map(Reason::word) {
         Some(word) => {
             let meaning = tip(words.get(&format!("word-{word}")));
             tooltip(said, meaning, tooltip::Position::Top).into()
         }
         None => said,
-    })
+    }
 }
 
-/// The sign that stands on the board where the better move goes.
-struct Better;
+/// The two positions in which a fault can be seen: after the mistake, and after the better move.
+fn compared<'a>(
+    found: &Explanation,
+    report: &Report<'a>,
+    mistake: Subject<'a>,
+    words: &Text,
+) -> Option<Element<'a, Message>> {
+    let (fault, steps) = spoken::compared(found)?;
+    let moves = [mistake.mv, &mistake.judgement.best];
+    let counts = [&fault.squares, &fault.instead].map(Vec::len);
+    let see = steps.into_iter().zip(moves).zip(counts);
+    let see = see.map(|((step, mv), count)| {
+        let values = [("move", name(mv, words).into()), ("count", count.into())];
+        let said = words.format("review-see-after", &values);
+        let go = step.map_or(Message::Visited(mistake.number), |step| {
+            Message::Followed(mistake.number, step)
+        });
+        let here = report.step == step && report.away == step.is_some();
+        button(
+            text(said)
+                .size(type_size::SECONDARY)
+                .wrapping(text::Wrapping::None),
+        )
+        .padding([2.0, gap::S])
+        .style(style::tool(here))
+        .on_press(go)
+        .into()
+    });
+    let label = small(words.get("review-see"));
+    let see = [label].into_iter().chain(see);
+    let see = row(see).spacing(gap::XS).align_y(Center);
+    Some(container(see).id("compare").into())
+}
 
-impl<M> Program<M> for Better {
-    type State = Layer<()>;
+/// A sign of the board, before the words that it goes with.
+#[derive(Clone, Copy, PartialEq)]
+enum Sign {
+    /// Where the better move goes.
+    Better,
+    /// Around what the words speak of.
+    Evidence,
+}
+
+impl<M> Program<M> for Sign {
+    type State = Layer<Sign>;
 
     fn draw(
         &self,
@@ -424,8 +527,12 @@ impl<M> Program<M> for Better {
         bounds: Rectangle,
         _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
-        vec![layer.draw(renderer, bounds.size(), (), |frame, ()| {
-            board::draw_better(frame, frame.center(), frame.height() / 2.0 - 1.5);
+        vec![layer.draw(renderer, bounds.size(), *self, |frame, sign| {
+            let half = frame.height() / 2.0 - 1.5;
+            match sign {
+                Sign::Better => board::draw_better(frame, frame.center(), half),
+                Sign::Evidence => board::draw_evidence(frame, frame.center(), half),
+            }
         })]
     }
 }
@@ -440,6 +547,8 @@ pub fn explained<'a>(sign: text::Text<'a>, class: Class, words: &Text) -> Elemen
     }
 }
 
+/// How many habits are told.
+const HABITS: usize = 2;
 /// How many moves of a habit can be gone to.
 const EXAMPLES: usize = 9;
 /// How many moves of a line: enough for the wins that people can follow.

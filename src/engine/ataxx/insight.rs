@@ -9,6 +9,9 @@ use crate::game::{Ataxx, Game, Player, Square};
 /// So many pieces more or less than with another move are worth a word.
 const MANY: u32 = 2;
 
+/// So many pieces captured at once turn games.
+const HAUL: u32 = 4;
+
 impl Insight for Ataxx {
     const THRESHOLDS: Thresholds = Thresholds {
         inaccuracy: 1.0,
@@ -38,6 +41,12 @@ impl Insight for Ataxx {
         faults.splice(at..at, later);
         faults.truncate(insight::FAULTS);
         faults
+    }
+
+    fn event(&self, mv: Move) -> Option<Reason> {
+        let sight = Sight::of(self, mv)?;
+        let captures = Reason::plain("captures").number("count", sight.captures);
+        (sight.captures >= HAUL).then_some(captures)
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -110,9 +119,13 @@ struct Sight<'a> {
     /// The square that it leaves, if it moves a piece.
     left: Option<Square>,
     mover: Player,
-    /// How many pieces it captures.
+    /// The pieces it captures.
+    taken: u64,
+    /// How many they are.
     captures: u32,
-    /// The most pieces that the answer captures; nothing where there is no answer.
+    /// The pieces that the answer captures which captures the most; nothing where there is no answer.
+    exposed: Option<u64>,
+    /// How many they are.
     exposes: Option<u32>,
 }
 
@@ -123,13 +136,16 @@ impl<'a> Sight<'a> {
         let mut after = before.clone();
         after.play(mv).ok()?;
         let mover = before.turn();
-        let others = |game: &Ataxx| game.pieces(mover.other()).count_ones();
+        let taken = before.pieces(mover.other()) & !after.pieces(mover.other());
+        let exposed = match after.outcome() {
+            Some(_) => None,
+            None => most_taken(&after, mover),
+        };
         Some(Sight {
-            captures: others(before) - others(&after),
-            exposes: match after.outcome() {
-                Some(_) => None,
-                None => most_taken(&after, mover),
-            },
+            taken,
+            captures: taken.count_ones(),
+            exposed,
+            exposes: exposed.map(u64::count_ones),
             before,
             after,
             to,
@@ -155,13 +171,16 @@ impl<'a> Sight<'a> {
                     slight: exposes >= captures,
                     ..Reason::plain("captures-exposes")
                 };
-                reasons.push(reason.number("count", captures).number("lost", exposes));
+                let reason = reason.number("count", captures).number("lost", exposes);
+                reasons.push(reason.seen(self.captured()));
             }
             (captures @ 1.., Some(0)) => {
-                reasons.push(Reason::plain("captures-safely").number("count", captures));
+                let reason = Reason::plain("captures-safely").number("count", captures);
+                reasons.push(reason.seen(self.captured()));
             }
             (captures @ 1.., None) => {
-                reasons.push(Reason::plain("captures").number("count", captures));
+                let reason = Reason::plain("captures").number("count", captures);
+                reasons.push(reason.seen(self.captured()));
             }
             (0, _) => {}
         }
@@ -177,7 +196,7 @@ impl<'a> Sight<'a> {
         let Some(exposes) = self.exposes else {
             return;
         };
-        let threatened = most_taken(self.before, self.mover).unwrap_or(0);
+        let threatened = most_taken(self.before, self.mover).map_or(0, u64::count_ones);
         if exposes == 0 {
             reasons.push(Reason::plain("safe").player("player", other));
         } else if threatened >= exposes + MANY {
@@ -207,14 +226,17 @@ impl<'a> Sight<'a> {
                 Reason::plain("exposes-more")
                     .player("player", self.mover.other())
                     .number("count", exposes[0])
-                    .number("fewer", exposes[1]),
+                    .number("fewer", exposes[1])
+                    .seen(self.exposed.into_iter().flat_map(places))
+                    .but_instead(better.exposed.into_iter().flat_map(places)),
             );
         }
         if self.captures + MANY <= better.captures {
             faults.push(
                 Reason::plain("captures-less")
                     .number("count", self.captures)
-                    .number("more", better.captures),
+                    .number("more", better.captures)
+                    .seen(places(better.taken & !self.taken)),
             );
         }
         if better.grows()
@@ -222,12 +244,17 @@ impl<'a> Sight<'a> {
         {
             if self.could_grow() {
                 let fault = Reason::plain("jumps-instead").place("square", self.to);
-                faults.insert(0, fault.place("from", from));
+                faults.insert(0, fault.place("from", from).seen([from]));
             } else {
-                faults.push(Reason::plain("adds-none"));
+                faults.push(Reason::plain("adds-none").seen([from]));
             }
         }
         faults
+    }
+
+    /// Where it captures.
+    fn captured(&self) -> impl Iterator<Item = Square> + use<> {
+        places(self.taken)
     }
 
     /// Whether a piece could have been added on the same square.
@@ -252,9 +279,9 @@ impl<'a> Sight<'a> {
 }
 
 /// The most pieces of a player that one move of the other takes; nothing where the other must pass.
-fn most_taken(game: &Ataxx, player: Player) -> Option<u32> {
-    let counts = bits(landing(game, player.other())).map(|to| taken(game, player, to).count_ones());
-    counts.max()
+fn most_taken(game: &Ataxx, player: Player) -> Option<u64> {
+    let pieces = bits(landing(game, player.other())).map(|to| taken(game, player, to));
+    pieces.max_by_key(|pieces| pieces.count_ones())
 }
 
 /// The empty squares a player's pieces can arrive on.
@@ -268,6 +295,10 @@ fn landing(game: &Ataxx, player: Player) -> u64 {
 /// The pieces of a player that the other takes by arriving on a square.
 fn taken(game: &Ataxx, player: Player, to: u32) -> u64 {
     game.habits().captures.around(to) & game.pieces(player)
+}
+
+fn places(pieces: u64) -> impl Iterator<Item = Square> {
+    bits(pieces).map(square)
 }
 
 fn square(index: u32) -> Square {

@@ -36,7 +36,15 @@ impl Insight for Gomoku {
             if let Some(score) = thought.score.filter(Score::wins) {
                 reasons.extend(won(self, &score, &thought.line));
             }
-            Sight::new(board, at).reasons(&mut reasons);
+            let won = !reasons.is_empty();
+            let mut sight = Sight::new(board, at);
+            sight.reasons(&mut reasons);
+            // Beside a win nobody asks for more.
+            if won {
+                reasons.truncate(2);
+            } else {
+                sight.more_reasons(&mut reasons);
+            }
         }
         if let Some(score) = thought.score.filter(Score::loses) {
             reasons.insert(
@@ -66,11 +74,23 @@ impl Insight for Gomoku {
             && answer == best
         {
             let left = Reason::plain("leaves-point").player("player", self.turn().other());
-            faults.insert(0, left.place("square", Move::Place(*best)));
+            faults.insert(0, left.place("square", Move::Place(*best)).seen([*best]));
         }
         faults.extend(led_to(self, played, better));
         faults.truncate(insight::FAULTS);
         faults
+    }
+
+    fn event(&self, mv: Move) -> Option<Reason> {
+        let at = self.encode(mv);
+        let board = Board::new(self);
+        if at == PASS || !board.is_empty(at) {
+            return None;
+        }
+        if board.point(board.side(), at).class == Class::Five {
+            return Some(Reason::plain("five"));
+        }
+        Sight::new(board, at).double().map(Reason::plain)
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -106,7 +126,8 @@ fn led_to(game: &Gomoku, played: &[Move], better: &[Move]) -> Option<Reason> {
                 && let Some(id) = sight.strong()
             {
                 let made = Reason::plain(id).player("player", game.turn().other());
-                return Some(made.place("square", mv).after(ply));
+                let made = made.place("square", mv).seen(sight.made_stones());
+                return Some(made.after(ply));
             }
             board = sight.after();
         }

@@ -1,5 +1,7 @@
 //! A move of Gomoku before and after: what its stone makes, stops and takes away.
 
+use std::ops::RangeInclusive;
+
 use super::board::{Board, STEPS, square};
 use super::fours::Fours;
 use super::pattern::Pattern;
@@ -8,8 +10,8 @@ use super::set::{At, Set};
 use crate::engine::Control;
 use crate::engine::insight::{REASONS, Reason};
 use crate::engine::search::Meter;
-use crate::game::Player;
 use crate::game::gomoku::Move;
+use crate::game::{Player, Square};
 
 /// Positions the search for fours may look at to see a threat.
 const THREAT_BUDGET: u32 = 2000;
@@ -39,13 +41,18 @@ impl Sight {
 
     /// What the stone makes, where that is more than one threat: in the words for a move later in a line.
     pub(super) fn strong(&self) -> Option<&'static str> {
-        match self.made()? {
-            ("makes-open-four", _) => Some("line-open-four"),
-            ("makes-double-four", _) => Some("line-double-four"),
-            ("makes-four-three", _) => Some("line-four-three"),
-            ("makes-double-three", _) => Some("line-double-three"),
+        match self.double()? {
+            "makes-open-four" => Some("line-open-four"),
+            "makes-double-four" => Some("line-double-four"),
+            "makes-four-three" => Some("line-four-three"),
+            "makes-double-three" => Some("line-double-three"),
             _ => None,
         }
+    }
+
+    /// The same in the words for the move itself.
+    pub(super) fn double(&self) -> Option<&'static str> {
+        self.made().filter(|(_, strong)| *strong).map(|(id, _)| id)
     }
 
     /// The position after it.
@@ -54,29 +61,42 @@ impl Sight {
     }
 
     /// Appends what is to be said of the move, the most telling first.
-    pub(super) fn reasons(mut self, reasons: &mut Vec<Reason>) {
+    pub(super) fn reasons(&self, reasons: &mut Vec<Reason>) {
         let opponent = self.opponent;
         let about = |id| Reason::plain(id).player("player", opponent);
         if let Some(id) = self.stops_five() {
-            reasons.push(about(id));
+            reasons.push(about(id).seen(self.denied_stones(Pattern::Five..=Pattern::Five)));
         }
         if let Some(trap) = self.trap() {
-            reasons.push(about("trap").place("square", Move::Place(square(trap))));
+            let reason = about("trap").place("square", Move::Place(square(trap)));
+            reasons.push(reason.seen([square(trap)]));
         }
-        let made = self.made();
-        if let Some((id, _)) = made.filter(|(_, strong)| *strong) {
-            reasons.push(Reason::plain(id));
+        if let Some(id) = self.double() {
+            reasons.push(Reason::plain(id).seen(self.made_stones()));
         }
         let stops = self.stops_three();
-        reasons.extend(stops.map(about));
-        reasons.extend(self.denies().map(about));
+        reasons.extend(stops.map(|id| about(id).seen(self.stopped_stones())));
+        let shapes = Pattern::OpenThree..=Pattern::OpenFour;
+        let denies = self.denies();
+        reasons.extend(denies.map(|id| about(id).seen(self.denied_stones(shapes))));
+    }
+
+    /// Appends what is to be said besides where there is little of that.
+    pub(super) fn more_reasons(&mut self, reasons: &mut Vec<Reason>) {
+        let about = {
+            let opponent = self.opponent;
+            move |id| Reason::plain(id).player("player", opponent)
+        };
+        let made = self.made();
         if let Some((id, _)) = made.filter(|(_, strong)| !strong) {
-            reasons.push(Reason::plain(id));
+            reasons.push(Reason::plain(id).seen(self.made_stones()));
         }
         if reasons.len() < REASONS {
+            let stops = self.stops_three();
             reasons.extend(self.fours(made.is_none(), stops.is_none()));
-            reasons.extend(self.denies_shape().map(about));
-            reasons.extend(self.quiet().map(Reason::plain));
+            let denies = self.denies_shape();
+            reasons.extend(denies.map(|(id, shapes)| about(id).seen(self.denied_stones(shapes))));
+            reasons.extend(self.quiet());
             if self.quells() {
                 reasons.push(about("leaves-no-threat"));
             }
@@ -91,10 +111,14 @@ impl Sight {
             && left.is_none_or(|(less, ..)| less < class)
         {
             let fault = Reason::plain(id).player("player", self.opponent);
+            let shapes = Pattern::OpenThree..=Pattern::Five;
+            let stones = stones(&self.after, 1 - self.side, at, shapes);
+            let fault = fault.seen([square(at)]).seen(stones);
             faults.push(fault.place("square", Move::Place(square(at))));
         }
         if self.stops_three().is_some() && better.stops_three() == self.stops_three() {
             let fault = Reason::plain("wrong-block").player("player", self.opponent);
+            let fault = fault.seen(self.stopped_stones());
             faults.push(fault.place("square", Move::Place(square(better.at))));
         }
         if better.made().is_some() && self.made().is_none() {
@@ -172,6 +196,28 @@ impl Sight {
         }
     }
 
+    /// The stones of the fours and open threes that the move makes.
+    pub(super) fn made_stones(&self) -> Vec<Square> {
+        let fours = Pattern::Four..=Pattern::OpenFour;
+        let fours: Vec<_> = directions(&self.before, self.side, self.at, fours).collect();
+        let shape = |direction: &usize| {
+            fours.contains(direction) || is_three(&self.after, self.side, self.at, *direction)
+        };
+        let rows = (0..4).filter(shape);
+        let stones = rows.flat_map(|direction| row(&self.after, self.side, self.at, direction));
+        let stones = [self.at].into_iter().chain(stones);
+        stones.map(square).collect()
+    }
+
+    /// The stones of the open threes that the move takes a point of.
+    fn stopped_stones(&self) -> Vec<Square> {
+        let other = 1 - self.side;
+        let (_, stones) = shapes(&self.before, other, Pattern::OpenFour);
+        let (_, left) = shapes(&self.after, other, Pattern::OpenFour);
+        let stopped = stones.iter().filter(|at| !left.contains(*at));
+        stopped.map(square).collect()
+    }
+
     /// The opponent has an open three, and the move leaves fewer of the points where it would become an open four.
     fn stops_three(&self) -> Option<&'static str> {
         let other = 1 - self.side;
@@ -195,16 +241,25 @@ impl Sight {
         }
     }
 
-    /// The opponent would have made something less on the point.
-    fn denies_shape(&self) -> Option<&'static str> {
+    /// The opponent would have made something less on the point: of one of these patterns.
+    fn denies_shape(&self) -> Option<(&'static str, Shapes)> {
+        let fours = Pattern::Four..=Pattern::OpenFour;
+        let threes = Pattern::OpenThree..=Pattern::OpenThreeWide;
         match self.denied()? {
-            Class::Four | Class::FourPlus => Some("denies-four"),
-            Class::Three | Class::ThreePlus => Some("denies-three"),
-            Class::ClosedThree | Class::ClosedThreePlus => Some("denies-closed-three"),
-            Class::TwoTwo => Some("denies-two-twos"),
-            Class::Two => Some("denies-two"),
+            Class::Four | Class::FourPlus => Some(("denies-four", fours)),
+            Class::Three | Class::ThreePlus => Some(("denies-three", threes)),
+            Class::ClosedThree | Class::ClosedThreePlus => {
+                Some(("denies-closed-three", Pattern::Three..=Pattern::Three))
+            }
+            Class::TwoTwo => Some(("denies-two-twos", OPEN_TWOS)),
+            Class::Two => Some(("denies-two", OPEN_TWOS)),
             _ => None,
         }
+    }
+
+    /// The stones that the opponent would have made these patterns with.
+    fn denied_stones(&self, shapes: Shapes) -> Vec<Square> {
+        stones(&self.before, 1 - self.side, self.at, shapes)
     }
 
     /// What the opponent would have made on the point.
@@ -235,9 +290,8 @@ impl Sight {
             found.and_then(|_| fours.line().next())
         };
         if threatens && let Some(first) = first(&mut self.after) {
-            return Some(
-                Reason::plain("threatens-fours").place("square", Move::Place(square(first))),
-            );
+            let reason = Reason::plain("threatens-fours").seen([square(first)]);
+            return Some(reason.place("square", Move::Place(square(first))));
         }
         if stops && first(&mut self.before).is_some() {
             return Some(Reason::plain("stops-fours").player("player", self.opponent));
@@ -246,28 +300,24 @@ impl Sight {
     }
 
     /// What the stone makes where it makes neither a four nor an open three.
-    fn quiet(&self) -> Option<&'static str> {
+    fn quiet(&self) -> Option<Reason> {
         let point = self.before.point(self.side, self.at);
         if point.class >= Class::Three {
             return None;
         }
-        let count = |low: Pattern, high: Pattern| {
-            let within = |direction: &usize| {
-                let pattern = self.before.pattern(self.side, self.at, *direction);
-                (low as u8..=high as u8).contains(&pattern)
-            };
-            (0..4).filter(within).count()
+        let count = |shapes| directions(&self.before, self.side, self.at, shapes).count();
+        let threes = count(Pattern::Three..=Pattern::Three);
+        let twos = count(OPEN_TWOS);
+        let (id, low) = match (threes, twos) {
+            (2.., _) => ("makes-two-closed-threes", Pattern::Three),
+            (1, 1..) => ("makes-closed-three-two", Pattern::OpenTwo),
+            (1, 0) => ("makes-closed-three", Pattern::Three),
+            (0, 2..) => ("makes-two-twos", Pattern::OpenTwo),
+            (0, 1) => ("makes-two", Pattern::OpenTwo),
+            (0, 0) => return None,
         };
-        let threes = count(Pattern::Three, Pattern::Three);
-        let twos = count(Pattern::OpenTwo, Pattern::OpenTwoWidest);
-        match (threes, twos) {
-            (2.., _) => Some("makes-two-closed-threes"),
-            (1, 1..) => Some("makes-closed-three-two"),
-            (1, 0) => Some("makes-closed-three"),
-            (0, 2..) => Some("makes-two-twos"),
-            (0, 1) => Some("makes-two"),
-            (0, 0) => None,
-        }
+        let stones = stones(&self.before, self.side, self.at, low..=Pattern::Three);
+        Some(Reason::plain(id).seen([square(self.at)]).seen(stones))
     }
 
     /// The opponent could have made a four or an open three before the move, and cannot any more.
@@ -315,16 +365,51 @@ fn run(board: &Board, side: usize, at: At, direction: usize) -> impl Iterator<It
 /// In how many directions a stone just played is part of an open three: one more stone makes a four there that no stone
 /// stops, `X.XXX.X` among them.
 pub(super) fn threes(board: &Board, side: usize, at: At) -> usize {
-    (0..4)
-        .filter(|direction| {
-            near(board, at, *direction).any(|point| {
-                let made = board.pattern(side, point, *direction);
-                (made == Pattern::OpenFour as u8 || made == Pattern::DoubleFour as u8)
-                    && board.allowed(side, point)
-                    && run(board, side, point, *direction).any(|stone| stone == at)
-            })
+    let three = |direction: &usize| is_three(board, side, at, *direction);
+    (0..4).filter(three).count()
+}
+
+fn is_three(board: &Board, side: usize, at: At, direction: usize) -> bool {
+    near(board, at, direction).any(|point| {
+        let made = board.pattern(side, point, direction);
+        (made == Pattern::OpenFour as u8 || made == Pattern::DoubleFour as u8)
+            && board.allowed(side, point)
+            && run(board, side, point, direction).any(|stone| stone == at)
+    })
+}
+
+/// A range of patterns, both ends included.
+type Shapes = RangeInclusive<Pattern>;
+
+const OPEN_TWOS: Shapes = Pattern::OpenTwo..=Pattern::OpenTwoWidest;
+
+/// The directions in which a stone on an empty point makes one of these patterns.
+fn directions(board: &Board, side: usize, at: At, shapes: Shapes) -> impl Iterator<Item = usize> {
+    let (low, high) = (*shapes.start() as u8, *shapes.end() as u8);
+    (0..4).filter(move |direction| (low..=high).contains(&board.pattern(side, at, *direction)))
+}
+
+/// The stones that would make one of these patterns with one more on an empty point.
+fn stones(board: &Board, side: usize, at: At, shapes: Shapes) -> Vec<Square> {
+    let rows = directions(board, side, at, shapes);
+    let stones = rows.flat_map(|direction| row(board, side, at, direction));
+    stones.map(square).collect()
+}
+
+/// The stones of a player that stand in one row with a point, with a gap at most on either side of it.
+fn row(board: &Board, side: usize, at: At, direction: usize) -> impl Iterator<Item = At> {
+    [-STEPS[direction], STEPS[direction]]
+        .into_iter()
+        .flat_map(move |step| {
+            let mut gaps = 0;
+            (1..=4)
+                .map(move |steps: i16| at.wrapping_add_signed(step * steps))
+                .take_while(move |at| {
+                    gaps += usize::from(board.is_empty(*at));
+                    gaps <= 1 && (board.is_empty(*at) || board.has(side, *at))
+                })
+                .filter(move |at| board.has(side, *at))
         })
-        .count()
 }
 
 /// The empty points of one line around a point.

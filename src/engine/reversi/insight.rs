@@ -15,6 +15,8 @@ const FEW_MOVES: u32 = 2;
 const MANY_STABLE: u32 = 2;
 /// So many moves or discs more or less than after the better move are worth a word.
 const MANY: u32 = 3;
+/// What decides games.
+const EVENTS: [&str; 3] = ["wipes-out", "corner", "forces-pass"];
 /// Up to so many empty squares it matters who plays last in a region.
 const PARITY: u32 = 20;
 
@@ -53,6 +55,15 @@ impl Insight for Reversi {
         );
         faults.truncate(insight::FAULTS);
         faults
+    }
+
+    fn event(&self, mv: Move) -> Option<Reason> {
+        let Move::Place(square) = mv else {
+            return None;
+        };
+        let mut found = Vec::new();
+        Sight::new(self, square).reasons(&mut found);
+        found.into_iter().find(|reason| EVENTS.contains(&reason.id))
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -127,24 +138,26 @@ impl<'a> Sight<'a> {
             return;
         }
         if !anti && self.bit & corners(area) != 0 {
-            reasons.push(Reason::plain("corner").place("square", self.square));
+            reasons.push(Reason::plain("corner"));
         }
         if replies == 0 && goes_on {
             reasons.push(Reason::plain("forces-pass").player("player", opponent));
         }
         if !anti && let Some(corner) = squares(self.kept()).next() {
             let reason = Reason::plain("keeps-from-corner").player("player", opponent);
-            reasons.push(reason.place("square", corner));
+            reasons.push(reason.place("square", corner).seen([corner]));
         }
         if replies > 0 && (replies <= FEW_MOVES || self.leaves_fewest(replies)) {
             let reason = Reason {
                 slight: replies > FEW_MOVES,
                 ..Reason::plain("leaves-moves").player("player", opponent)
             };
-            reasons.push(reason.number("count", replies));
+            let left = squares(self.after.moves(area));
+            reasons.push(reason.number("count", replies).seen(left));
         }
         if !anti && let Some(gained) = self.stable_gained().filter(|many| *many >= MANY_STABLE) {
-            reasons.push(Reason::plain("stable").number("count", gained));
+            let own = squares(stable(Edges::get(), self.after.passed()));
+            reasons.push(Reason::plain("stable").number("count", gained).seen(own));
         }
         if !anti && goes_on && self.evens() {
             reasons.push(Reason::plain("parity"));
@@ -175,11 +188,11 @@ impl<'a> Sight<'a> {
         let given = self.after.moves(area) & !better.after.moves(area) & corners(area);
         if let Some(corner) = squares(given).next() {
             let fault = Reason::plain("gives-corner").player("player", opponent);
-            faults.push(fault.place("square", corner));
+            faults.push(fault.place("square", corner).seen([corner]));
         } else if let Some((id, corner)) = self.beside_corner()
             && better.beside_corner().is_none()
         {
-            faults.push(Reason::plain(id).place("square", corner));
+            faults.push(Reason::plain(id).place("square", corner).seen([corner]));
         }
         let count = |bits: u64| bits.count_ones();
         let replies = [self, better].map(|sight| count(sight.after.moves(area)));
@@ -188,18 +201,24 @@ impl<'a> Sight<'a> {
                 Reason::plain("gives-moves")
                     .player("player", opponent)
                     .number("count", replies[0])
-                    .number("fewer", replies[1]),
+                    .number("fewer", replies[1])
+                    .seen(squares(self.after.moves(area)))
+                    .but_instead(squares(better.after.moves(area))),
             );
         }
         if better.evens() && !self.evens() {
-            faults.push(Reason::plain("parity-lost"));
+            let empty = area & !self.after.discs();
+            let odd = regions(empty).filter(|region| region.count_ones() % 2 == 1);
+            faults.push(Reason::plain("parity-lost").seen(odd.flat_map(squares)));
         }
         let frontier = [self, better].map(|sight| count(sight.frontier()));
         if frontier[0] >= frontier[1] + MANY {
             faults.push(
                 Reason::plain("frontier")
                     .number("count", frontier[0])
-                    .number("fewer", frontier[1]),
+                    .number("fewer", frontier[1])
+                    .seen(squares(self.frontier()))
+                    .but_instead(squares(better.frontier())),
             );
         }
         faults
@@ -270,7 +289,7 @@ pub(super) fn placed(board: Board, square: Square) -> Board {
     board.after(index, board.flips(index))
 }
 
-fn bit(square: Square) -> u64 {
+pub(super) fn bit(square: Square) -> u64 {
     1 << ((8 * square.row + square.column) & 63)
 }
 

@@ -1,6 +1,6 @@
 //! What a line of Reversi leads to and a better one does not.
 
-use super::insight::{board, placed, squares};
+use super::insight::{bit, board, placed, squares};
 use super::plain::corners;
 use super::stability::{Edges, stable};
 use crate::engine::insight::Reason;
@@ -12,8 +12,8 @@ const APART: i64 = 3;
 /// What the mistake itself changes is told by other faults: lines are compared from this ply on.
 const LATER: usize = 2;
 
-/// Counts something of a player's in a position, where that can be said.
-type Count = fn(&Reversi, Player) -> Option<i64>;
+/// The squares of something of a player's in a position, where that can be said.
+type Count = fn(&Reversi, Player) -> Option<u64>;
 
 /// The positions that two lines lead to after so many plies.
 struct Pair {
@@ -81,11 +81,11 @@ fn apart(
         .iter()
         .filter(|pair| pair.plies >= LATER)
         .filter_map(|pair| {
-            let (count, instead) = (count(&pair.after, player)?, count(&pair.instead, player)?);
+            let squares = [count(&pair.after, player)?, count(&pair.instead, player)?];
+            let [count, instead] = squares.map(|squares| i64::from(squares.count_ones()));
             Some(Look {
                 plies: pair.plies,
-                count,
-                instead,
+                squares,
                 worse: sign * (count - instead),
             })
         })
@@ -99,39 +99,39 @@ fn apart(
     Some(
         Reason::plain(id)
             .player("player", player)
-            .number("count", told.count)
-            .number("instead", told.instead)
+            .number("count", told.squares[0].count_ones())
+            .number("instead", told.squares[1].count_ones())
+            .seen(squares(told.squares[0]))
+            .but_instead(squares(told.squares[1]))
             .after(told.plies),
     )
 }
 
-/// A count after so many plies of either line, and how much worse the first is.
+/// The squares counted after so many plies of either line, and how much worse the first count is.
 struct Look {
     plies: usize,
-    count: i64,
-    instead: i64,
+    squares: [u64; 2],
     worse: i64,
 }
 
 /// The moves of the side to move.
-fn moves(game: &Reversi, player: Player) -> Option<i64> {
-    let moves = board(game, player).moves(game.board()).count_ones();
-    (game.turn() == player).then_some(i64::from(moves))
+fn moves(game: &Reversi, player: Player) -> Option<u64> {
+    (game.turn() == player).then(|| board(game, player).moves(game.board()))
 }
 
 /// Those of them after which the other side can take no corner; nothing where no corner is left.
-fn safe(game: &Reversi, player: Player) -> Option<i64> {
+fn safe(game: &Reversi, player: Player) -> Option<u64> {
     let (area, board) = (game.board(), board(game, player));
     let open = corners(area) & !board.discs();
     let moves = squares(board.moves(area));
     let safe = moves.filter(|square| placed(board, *square).moves(area) & open == 0);
-    (game.turn() == player && open != 0).then(|| safe.count() as i64)
+    (game.turn() == player && open != 0).then(|| safe.map(bit).sum())
 }
 
 /// The discs that can never be flipped, as far as that is known at a glance.
-fn stable_discs(game: &Reversi, player: Player) -> Option<i64> {
+fn stable_discs(game: &Reversi, player: Player) -> Option<u64> {
     let known = game.board() == u64::MAX;
-    known.then(|| i64::from(stable(Edges::get(), board(game, player)).count_ones()))
+    known.then(|| stable(Edges::get(), board(game, player)))
 }
 
 /// A corner that the opponent takes along the one line only.
@@ -139,13 +139,14 @@ fn corner_lost(game: &Reversi, last: &Pair) -> Option<Reason> {
     let opponent = game.turn().other();
     let corner = corner(game, opponent, &last.after, &last.instead)?;
     let fault = Reason::plain("line-loses-corner").player("player", opponent);
-    Some(fault.place("square", corner))
+    Some(fault.place("square", corner).seen([corner]))
 }
 
 /// A corner that the mover takes along the better line only.
 fn corner_missed(game: &Reversi, last: &Pair) -> Option<Reason> {
     let corner = corner(game, game.turn(), &last.instead, &last.after)?;
-    Some(Reason::plain("line-misses-corner").place("square", corner))
+    let fault = Reason::plain("line-misses-corner").place("square", corner);
+    Some(fault.seen([corner]))
 }
 
 fn corner(game: &Reversi, player: Player, by: &Reversi, not: &Reversi) -> Option<Square> {

@@ -5,7 +5,7 @@ use crate::app::panel::name;
 use crate::engine::{Score, Thresholds};
 use crate::game::Player;
 use crate::record::{Class, Judgement, Value};
-use crate::table::{Answer, Explanation, HOPE};
+use crate::table::{Answer, Event, Explanation, HOPE};
 use crate::text::Text;
 
 /// What the move that is told of first did.
@@ -67,6 +67,16 @@ pub(super) fn also(mistake: Subject<'_>, words: &Text) -> Option<String> {
         ("why", words.reason(fault).into()),
     ];
     Some(words.format("review-also", &values))
+}
+
+/// A move of the winner that came of it.
+pub(super) fn came(event: &Event, words: &Text) -> String {
+    let values = [
+        ("number", event.number.into()),
+        ("move", name(&event.mv, words).into()),
+        ("what", words.reason(&event.does).into()),
+    ];
+    words.format("review-came-move", &values)
 }
 
 /// How far ahead the search sees a difference of which there is nothing else to say.
