@@ -41,7 +41,7 @@ use iced::theme::Mode;
 use iced::widget::{column, container, row, stack};
 use iced::{Element, Event, Fill, Size, Subscription, Task, Theme, event, system, time, window};
 
-use crate::engine::Thought;
+use crate::engine::{Reason, Thought};
 use crate::game::Player;
 use crate::protocol::host::Engine;
 use crate::record::{Judgement, Seat};
@@ -114,6 +114,9 @@ pub struct App {
     sight: Sight,
     /// The version of the table whose threats are on the board.
     marked: Option<u64>,
+    /// What the move that led to the position shown does, and the version of the table it was found out for.
+    done: Vec<Reason>,
+    done_at: Option<u64>,
     /// Two computers are halted.
     paused: bool,
     /// The version of the table for which a computer player found no move.

@@ -121,6 +121,8 @@ pub trait Table: Send + Sync {
     fn analyse(&self, limits: Limits) -> Option<Study>;
     /// Why the best move of a thought about the position is good: at most three reasons, the most telling first.
     fn reasons(&self, thought: &Thought<String>) -> Vec<Reason>;
+    /// What the move that led to the position does, by the rules alone: at most two reasons; nothing of the start.
+    fn done(&self) -> Vec<Reason>;
     /// What threatens in the position.
     fn marks(&self) -> Vec<Mark>;
     /// A thought about the position at a ply, at low priority; nothing if the rules end the game there.

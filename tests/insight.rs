@@ -379,6 +379,9 @@ fn honest<G: Insight>(rules: &[&str], check: impl Fn(&G, &Thought<G::Move>, &Rea
                 for text in &texts {
                     let said = text.reason(reason);
                     assert!(!said.contains("reason-") && !said.contains('{'), "{said}");
+                    if let Some(word) = reason.word() {
+                        assert!(text.has(&format!("word-{word}")));
+                    }
                 }
                 check(&game, &thought, reason);
             }
@@ -482,13 +485,13 @@ fn sorted<T: ToString>(items: &[T]) -> Vec<String> {
     names
 }
 
-/// So many stones of a player, or more, stand on these squares, and nothing else.
-fn stones(game: &Gomoku, player: Player, squares: &[Square], least: usize) {
+/// So many stones of a player, or more, stand on these squares, and at most so many are empty.
+fn stones(game: &Gomoku, player: Player, squares: &[Square], least: usize, empty: usize) {
     let place = game.to_text();
-    assert!(squares.len() >= least, "{squares:?} {place}");
-    for square in squares {
-        assert_eq!(game.cell(*square), Cell::Stone(player), "{square} {place}");
-    }
+    let count = |cell| squares.iter().filter(|at| game.cell(**at) == cell).count();
+    let (own, free) = (count(Cell::Stone(player)), count(Cell::Empty));
+    assert!(own >= least && free <= empty, "{squares:?} {place}");
+    assert_eq!(own + free, squares.len(), "{squares:?} {place}");
 }
 
 #[test]
@@ -503,14 +506,14 @@ fn what_is_said_of_gomoku_is_what_playing_shows() {
             "five" => assert_eq!(after.outcome().unwrap().winner, Some(mover)),
             "makes-four" | "makes-open-four" | "makes-double-four" | "makes-four-three" => {
                 assert!(threatens_five(&after, mover), "{place}");
-                stones(&after, mover, &reason.squares, 4);
+                stones(&after, mover, &reason.squares, 4, 4);
                 let made = thought.best.to_string().to_lowercase();
                 assert!(sorted(&reason.squares).contains(&made), "{place}");
             }
-            "makes-three" => stones(&after, mover, &reason.squares, 3),
-            "blocks-three" => stones(game, other, &reason.squares, 3),
+            "makes-three" => stones(&after, mover, &reason.squares, 3, 0),
+            "blocks-three" => stones(game, other, &reason.squares, 3, 0),
             "blocks-four" | "only-defence" => {
-                stones(game, other, &reason.squares, 4);
+                stones(game, other, &reason.squares, 4, 0);
                 assert!(threatens_five(game, other), "{place}");
                 assert!(!threatens_five(&after, other), "{place}");
             }
@@ -670,9 +673,9 @@ fn faults_are_true<G: Insight>(
             for text in &texts {
                 let said = text.reason(&fault);
                 assert!(!said.contains("reason-") && !said.contains('{'), "{said}");
-                if let Some(word) = fault.word() {
-                    let said = text.get(&format!("word-{word}"));
-                    assert!(!said.contains("word-"), "{said}");
+                if let Some(lesson) = fault.lesson() {
+                    let said = text.get(&format!("lesson-{lesson}"));
+                    assert!(!said.contains("lesson-"), "{said}");
                 }
                 if let Some(habit) = fault.habit() {
                     let said = text.get(&format!("habit-{habit}"));
@@ -794,6 +797,7 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
         &[
             "line-pieces",
             "jumps-instead",
+            "leaves-hole",
             "exposes-more",
             "captures-less",
         ],
@@ -804,18 +808,28 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
                     (lines[0], &fault.squares, "count"),
                     (lines[1], &fault.instead, "fewer"),
                 ] {
-                    assert_eq!(squares.len() as i64, number(fault, told));
-                    let after = then(line);
+                    let (own, after) = (Cell::Stone(game.turn()), then(line));
+                    // Where the other side arrives, and the pieces that it takes.
+                    let (to, pieces): (Vec<Square>, Vec<Square>) = squares
+                        .iter()
+                        .partition(|at| after.cell(**at) == Cell::Empty);
+                    assert_eq!(pieces.len() as i64, number(fault, told));
+                    assert_eq!(to.len(), usize::from(!pieces.is_empty()));
                     let takes = |mv: &_| {
                         let mut taken = after.clone();
                         taken.play(*mv).unwrap();
-                        let own = Cell::Stone(game.turn());
-                        squares
-                            .iter()
-                            .all(|at| after.cell(*at) == own && taken.cell(*at) != own)
+                        Ataxx::target(*mv) == Some(to[0])
+                            && pieces
+                                .iter()
+                                .all(|at| after.cell(*at) == own && taken.cell(*at) != own)
                     };
-                    assert!(after.outcome().is_some() || after.moves().iter().any(takes));
+                    assert!(to.is_empty() || after.moves().iter().any(takes));
                 }
+            }
+            if fault.id == "leaves-hole" {
+                assert_eq!(Ataxx::target(lines[0][1]), Some(fault.squares[0]));
+                assert_eq!(then(lines[0]).cell(fault.squares[0]), Cell::Empty);
+                assert_eq!(game.cell(fault.squares[0]), Cell::Stone(game.turn()));
             }
             if fault.id == "captures-less" {
                 let other = Cell::Stone(game.turn().other());
@@ -886,7 +900,7 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
             others.collect::<Vec<Square>>()
         };
         if fault.id.starts_with("lets-") {
-            stones(&after, opponent, &without(place(fault)), 2);
+            stones(&after, opponent, &without(place(fault)), 2, 0);
         }
         match fault.id {
             "lets-five" => assert_eq!(there(), "makes five"),
@@ -899,7 +913,7 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
             "lets-double-three" => assert!(there().contains("makes two open threes")),
             "leaves-point" => assert_eq!(played[1], better[0]),
             "wrong-block" => {
-                stones(game, opponent, &fault.squares, 3);
+                stones(game, opponent, &fault.squares, 3, 0);
                 for mv in [played[0], better[0]] {
                     let said = said(&game.reasons(&plain::<Gomoku>(&mv.to_string())));
                     assert!(said.contains("blocks"), "{said}");
@@ -910,7 +924,7 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
                 let made = played[told - 1].to_string();
                 assert_eq!(place(fault), made);
                 let made_it = self::after(game, played, told);
-                stones(&made_it, opponent, &fault.squares, 4);
+                stones(&made_it, opponent, &fault.squares, 4, 4);
                 let before = self::after(game, played, told - 1);
                 let other = game.turn().other();
                 assert_eq!(before.turn(), other);

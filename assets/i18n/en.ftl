@@ -254,7 +254,9 @@ review-begin = Review the game
 review-stop = Stop
 review-continue = Continue
 review-accuracy = { $percent } %
-review-move = { $number }. { $player } { $move }: { $class } ({ $score })
+review-move = { $number }. { $player } { $move }: { $class }
+review-after = After it: { $score }.
+review-does = { $move }: { $why }.
 review-mistake = { $number }. { $player } { $move }: { $class }, cost { $cost }
 review-error = { $number }. { $player } { $move }: { $class }
 review-change = Before: { $before }. After: { $after }.
@@ -264,11 +266,14 @@ review-better = Better was { $move }.
 review-better-because = Better was { $move }: { $why }.
 review-allowed = It allowed { $player } { $move }: { $why }.
 review-allowed-now = It allowed { $player } { $move }: { $why }. After { $best } the same move would not win.
-review-see = On the board:
+review-see = Compare:
 review-see-after = after { $move }: { $count }
-review-came = Then { $player }:
+review-came = Later { $player }:
+review-lesson = Tip: { $lesson }
 review-came-move = { $number }. { $move } { $what }
 review-deep = The difference shows only { $plies } moves ahead.
+review-worst = The costliest:
+review-worst-move = { $number }. { $move } ({ $cost })
 review-also = Also { $number }. { $move } { $why }.
 review-earlier = { $number }. { $move } ({ $class }) was made good: the game was even again after it.
 review-follows = After { $move }:
@@ -277,7 +282,7 @@ review-turning = { $player } lost the game with move { $number }, { $move }: { $
 review-costliest = { $player } was behind { $from ->
     [0] already
    *[other] from move { $from } on
-}; move { $number }, { $move }, mattered most.
+}; move { $number }, { $move }, mattered most: { $before }, then { $after }.
 review-crept = { $player } lost little by little{ $from ->
     [0] {""}
    *[other] {" "}from move { $from } on
@@ -289,17 +294,28 @@ review-slipped = No single move lost the game for { $player }: it slipped away l
     [0] {""}
    *[other] {" "}from move { $from } on
 }.
-review-habit = In { $count } of { $all } moves { $player } { $what }.
+review-habit = In { $count } of { $all } moves with a choice { $player } { $what }.
 habit-corners = let a corner go or gave one away
 habit-near-corner = played beside an empty corner
 habit-fewer-moves = played into having fewer moves later
-habit-more-moves = gave the other side more moves than needed (who runs out of moves must give up corners)
+habit-more-moves = gave the other side more moves than needed
 habit-frontier = left more discs beside empty squares than needed
 habit-adds-none = moved a piece where one could be added
+habit-leaves-hole = left a square where the other side arrived next
 habit-captures-less = captured less than could be had
 habit-exposes-more = let more be captured than needed
 habit-no-threat = made no threat where one could be made
 habit-leaves-point = left the other side the point it needed most
+lesson-corners = a corner can never be taken back.
+lesson-near-corner = a disc beside an empty corner often gives it away.
+lesson-moves = who runs out of moves must give up corners.
+lesson-frontier = have few discs beside empty squares.
+lesson-adds-none = growing adds a piece and leaves no hole.
+lesson-leaves-hole = before leaving a square, see who can arrive there.
+lesson-captures-less = a captured piece counts twice.
+lesson-exposes-more = look first where the other side can arrive.
+lesson-no-threat = a threat has to be answered.
+lesson-leaves-point = take the point that both sides want.
 outlook-even = the game was even
 outlook-ahead = { $player } was ahead ({ $score })
 outlook-winning = { $player } was winning ({ $score })
@@ -311,7 +327,6 @@ review-accuracy-tip = Accuracy: 100 % where no move loses anything; moves of a l
 review-previous = ‹ Mistake
 review-next = Mistake ›
 word-ply = Ply: one move of one player. “Five in 3 plies” is a move, an answer and the five
-word-corner-safe = Corner-safe: a move after which the other side can take no corner
 review-summary = Summary
 review-again = Try again
 
@@ -410,7 +425,7 @@ help-insight-hint = A hint shows the best move and why it is good; asked for onc
 help-insight-values = Analysis writes the value of every move on its square, seen from whoever moves: green is as good as the best, grey somewhat worse, red bad. The best move has a white rim. A round plate is an estimate, a square one is proved. Among many moves only the best have numbers; the others are dots until the pointer is over them.
 help-insight-bar = The bar beside the board fills with black as far as Black is likely to win. The graph shows the same for every position of the game: click or drag to go there.
 help-insight-lines = A click on a move in a line shows the position after it. Moves can be tried out there for both sides; the game itself waits.
-help-insight-review = A review compares every move with the best, the last one first: ?! is an inaccuracy (it loses 2 discs in Reversi, 1 point in Gomoku, 1 piece in Ataxx), ? a mistake (5, 2, 2.5), ?? a blunder (9, 3, 5), × a win that was missed. In a game that is won or lost before and after a move there are no mistakes. Coloured words lead to the position they speak of, and a count of mistakes leads from one of them to the next. It can be stopped and continued, and is saved with the game.
+help-insight-review = A review compares every move with the best, the last one first: ?! is an inaccuracy (it loses 2 discs in Reversi, 1 point in Gomoku, 1 piece in Ataxx), ? a mistake (5, 2, 2.5), ?? a blunder (9, 3, 5), × a win that was missed. In a game that is won or lost before and after a move there are no mistakes. Coloured words lead to the position they speak of; purple corners stand around the squares they mean, and “Compare” shows these after the move and after the better one. A hint has them too. A count of mistakes leads from one of them to the next. It can be stopped and continued, and is saved with the game.
 help-insight-threats = The threat view marks what the engine sees at a glance; a sentence for every mark stands in the panel.
 
 about-title = About Sanqi
@@ -601,23 +616,24 @@ reason-exposes-more = lets { $player } capture { $count } instead of { $fewer }
 reason-captures-less = captures { $count } where { $more } were to be had
 reason-jumps-instead = jumps where { $square } could be reached by growing: no new piece, and { $from } left empty
 reason-wrong-block = blocks { $player }'s open three at the wrong point ({ $square } is the right one)
+reason-leaves-hole = leaves { $square } empty, where { $player } arrives next
 reason-adds-none = adds no piece, where one could be added
-reason-line-pieces = leads to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer } ({ $later } moves later)
-reason-line-gives-moves = gives { $player } { $count } moves to choose from instead of { $instead } ({ $later } moves later)
-reason-line-leaves-moves = leaves { $player } { $count } moves to choose from instead of { $instead } ({ $later } moves later)
-reason-line-gives-safe = gives { $player } { $count } corner-safe moves instead of { $instead } ({ $later } moves later)
+reason-line-pieces = leads to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer } ({ $later } moves on, with best play)
+reason-line-gives-moves = gives { $player } { $count } moves to choose from instead of { $instead } ({ $later } moves on, with best play)
+reason-line-leaves-moves = leaves { $player } { $count } moves to choose from instead of { $instead } ({ $later } moves on, with best play)
+reason-line-gives-safe = gives { $player } { $count } moves that give no corner away, instead of { $instead } ({ $later } moves on, with best play)
 reason-line-leaves-safe = leaves { $player } { $count ->
-    [0] no corner-safe move
-    [one] 1 corner-safe move
-   *[other] { $count } corner-safe moves
-} instead of { $instead } ({ $later } moves later)
-reason-line-gives-stable = gives { $player } { $count } discs that can never be flipped instead of { $instead } ({ $later } moves later)
+    [0] no move that gives
+    [one] 1 move that gives
+   *[other] { $count } moves that give
+} no corner away, instead of { $instead } ({ $later } moves on, with best play)
+reason-line-gives-stable = gives { $player } { $count } discs that can never be flipped instead of { $instead } ({ $later } moves on, with best play)
 reason-line-leaves-stable = leaves { $player } { $count ->
     [one] 1 disc
    *[other] { $count } discs
-} that can never be flipped instead of { $instead } ({ $later } moves later)
-reason-line-passes = makes { $player } pass ({ $later } moves later)
-reason-line-wiped = leads to the loss of everything on the board ({ $later } moves later)
+} that can never be flipped instead of { $instead } ({ $later } moves on, with best play)
+reason-line-passes = makes { $player } pass ({ $later } moves on, with best play)
+reason-line-wiped = leads to the loss of everything on the board ({ $later } moves on, with best play)
 reason-line-loses-corner = soon loses the corner { $square } to { $player }
 reason-line-misses-corner = lets the corner { $square } go
 reason-lets-five = lets { $player } make five at { $square }
@@ -625,10 +641,10 @@ reason-lets-open-four = lets { $player } make an open four at { $square }
 reason-lets-four-three = lets { $player } make a four and a three at { $square }
 reason-lets-double-three = lets { $player } make two open threes at { $square }
 reason-leaves-point = leaves { $square } to { $player }, who needs it most
-reason-line-open-four = lets { $player } make an open four at { $square } ({ $later } moves later)
-reason-line-double-four = lets { $player } make two fours at { $square } ({ $later } moves later)
-reason-line-four-three = lets { $player } make a four and a three at { $square } ({ $later } moves later)
-reason-line-double-three = lets { $player } make two open threes at { $square } ({ $later } moves later)
+reason-line-open-four = lets { $player } make an open four at { $square } ({ $later } moves on, with best play)
+reason-line-double-four = lets { $player } make two fours at { $square } ({ $later } moves on, with best play)
+reason-line-four-three = lets { $player } make a four and a three at { $square } ({ $later } moves on, with best play)
+reason-line-double-three = lets { $player } make two open threes at { $square } ({ $later } moves on, with best play)
 reason-no-threat = makes no threat
 reason-separator = {"; "}
 

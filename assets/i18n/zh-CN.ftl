@@ -251,7 +251,9 @@ review-begin = 开始复盘
 review-stop = 停止
 review-continue = 继续
 review-accuracy = { $percent }%
-review-move = { $number }. { $player } { $move }：{ $class }（{ $score }）
+review-move = { $number }. { $player } { $move }：{ $class }
+review-after = 此后：{ $score }。
+review-does = { $move }：{ $why }。
 review-mistake = { $number }. { $player } { $move }：{ $class }，损失 { $cost }
 review-error = { $number }. { $player } { $move }：{ $class }
 review-change = 此前：{ $before }。此后：{ $after }。
@@ -261,11 +263,14 @@ review-better = 更好的是 { $move }。
 review-better-because = 更好的是 { $move }：{ $why }。
 review-allowed = 这给了{ $player } { $move } 的机会：{ $why }。
 review-allowed-now = 这给了{ $player } { $move } 的机会：{ $why }。若下 { $best }，同一手就不能取胜。
-review-see = 在棋盘上看：
+review-see = 对照：
 review-see-after = { $move } 之后：{ $count }
-review-came = 此后{ $player }：
+review-came = 后来{ $player }：
+review-lesson = 提示：{ $lesson }
 review-came-move = 第 { $number } 手 { $move } { $what }
 review-deep = 差别要到 { $plies } 手之后才显出来。
+review-worst = 损失最大的：
+review-worst-move = { $number }. { $move }（{ $cost }）
 review-also = 还有第 { $number } 手 { $move }：{ $why }。
 review-earlier = 第 { $number } 手 { $move }（{ $class }）已被弥补：此后局势又均等了。
 review-follows = { $move } 之后：
@@ -274,7 +279,7 @@ review-turning = { $player }败于第 { $number } 手 { $move }：此前{ $befor
 review-costliest = { $player }{ $from ->
     [0] 此前
    *[other] 从第 { $from } 手起
-}已落后；影响最大的是第 { $number } 手 { $move }。
+}已落后；影响最大的是第 { $number } 手 { $move }：此前{ $before }，此后{ $after }。
 review-crept = { $player }{ $from ->
     [0] {""}
    *[other] 从第 { $from } 手起
@@ -286,17 +291,28 @@ review-slipped = { $player }没有哪一手单独输掉全局，{ $from ->
     [0] {""}
    *[other] 从第 { $from } 手起
 }一点一点落败。
-review-habit = { $player } { $all } 手中有 { $count } 手{ $what }。
+review-habit = { $player }有选择的 { $all } 手中，有 { $count } 手{ $what }。
 habit-corners = 错过角或送角
 habit-near-corner = 下在空角旁边
 habit-fewer-moves = 使自己后来的走法变少
-habit-more-moves = 给了对方过多的走法（无处可走的一方只好送角）
+habit-more-moves = 给了对方过多的走法
 habit-frontier = 让过多的子挨着空格
 habit-adds-none = 本可添子却只移动了棋子
+habit-leaves-hole = 空出了被对方随即占据的格子
 habit-captures-less = 吃的子少于可吃的
 habit-exposes-more = 让对方多吃了子
 habit-no-threat = 本可制造威胁却没有
 habit-leaves-point = 把要点留给了对方
+lesson-corners = 角永远翻不回来。
+lesson-near-corner = 空角旁边的子常常送角。
+lesson-moves = 无棋可走的一方只好送角。
+lesson-frontier = 挨着空格的子越少越好。
+lesson-adds-none = 复制添一子，又不留空洞。
+lesson-leaves-hole = 离开一格之前，先看谁能占据它。
+lesson-captures-less = 吃一子等于两子之差。
+lesson-exposes-more = 先看对方能到哪里、会吃掉多少。
+lesson-no-threat = 威胁必须应付。
+lesson-leaves-point = 双方都想要的点要抢先占。
 outlook-even = 局势均等
 outlook-ahead = { $player }领先（{ $score }）
 outlook-winning = { $player }胜势（{ $score }）
@@ -308,7 +324,6 @@ review-accuracy-tip = 准确率：每一手都毫无损失为 100%；败局已�
 review-previous = ‹ 失误
 review-next = 失误 ›
 word-ply = 手数从下一手算起，双方各下一手算两手
-word-corner-safe = 不送角：下过之后，对方不能立刻占角
 review-summary = 总结
 review-again = 在此重下
 
@@ -401,7 +416,7 @@ help-insight-hint = 提示给出最佳着法和理由；再按一次，以带数
 help-insight-values = 分析在每个可走的位置写出这手棋对走棋方的价值：绿色与最佳相当，灰色稍差，红色是坏棋。最佳着法带白边；圆底是估计，方底是已证明的结果。着法很多时只有最好的写数字，其余是圆点，指针移上去就显示数字。
 help-insight-bar = 棋盘旁的长条按黑方的胜算填黑；形势图对对局的每个局面显示同样的内容，点击或拖动即可前往。
 help-insight-lines = 点击变化中的一手，就显示走到那里的局面；可以在那里替双方试走，对局本身会等待。
-help-insight-review = 复盘从最后一手起，把每一手与最佳着法比较：?! 是缓着（黑白棋亏 2 子，五子棋亏 1 分，同化棋亏 1 子），? 是失误（5、2、2.5），?? 是严重失误（9、3、5），× 是错失胜机。着前着后都已胜定或败定时，不算失误。点有颜色的话可看所说的局面，点失误的数目可逐个查看。可以停止、继续，并随对局保存。
+help-insight-review = 复盘从最后一手起，把每一手与最佳着法比较：?! 是缓着（黑白棋亏 2 子，五子棋亏 1 分，同化棋亏 1 子），? 是失误（5、2、2.5），?? 是严重失误（9、3、5），× 是错失胜机。着前着后都已胜定或败定时，不算失误。点有颜色的话可看所说的局面；紫色角框标出话中所指的格子，“对照”可对照实际一手之后与更好一手之后的这些格子，提示也有角框。点失误的数目可逐个查看。可以停止、继续，并随对局保存。
 help-insight-threats = 威胁视图标出引擎一眼看到的东西；每种标记在侧栏里有一句说明。
 
 about-title = 关于三棋
@@ -568,16 +583,17 @@ reason-exposes-more = 让{ $player }可吃 { $count } 子，本可只有 { $fewe
 reason-captures-less = 只吃 { $count } 子，本可吃 { $more } 子
 reason-jumps-instead = 跳到本可分裂到达的 { $square }：没有添子，还空出 { $from }
 reason-wrong-block = 挡{ $player }的活三挡错了点（应挡 { $square }）
+reason-leaves-hole = 空出 { $square }，{ $player }随即占据
 reason-adds-none = 没有增加棋子，本可增加一子
-reason-line-pieces = { $later } 手后{ $player } { $own } 子、{ $opponent } { $others } 子，本可是 { $more } 子对 { $fewer } 子
-reason-line-gives-moves = { $later } 手后{ $player }有 { $count } 种走法，本可只有 { $instead } 种
-reason-line-leaves-moves = { $later } 手后{ $player }只有 { $count } 种走法，本可有 { $instead } 种
-reason-line-gives-safe = { $later } 手后{ $player }不送角的走法有 { $count } 种，本可只有 { $instead } 种
-reason-line-leaves-safe = { $later } 手后{ $player }不送角的走法只有 { $count } 种，本可有 { $instead } 种
-reason-line-gives-stable = { $later } 手后{ $player }有 { $count } 个永远翻不动的子，本可只有 { $instead } 个
-reason-line-leaves-stable = { $later } 手后{ $player }只有 { $count } 个永远翻不动的子，本可有 { $instead } 个
-reason-line-passes = { $later } 手后{ $player }只能停一手
-reason-line-wiped = { $later } 手后会被吃光
+reason-line-pieces = 双方最佳应对 { $later } 手后{ $player } { $own } 子、{ $opponent } { $others } 子，本可是 { $more } 子对 { $fewer } 子
+reason-line-gives-moves = 双方最佳应对 { $later } 手后{ $player }有 { $count } 种走法，本可只有 { $instead } 种
+reason-line-leaves-moves = 双方最佳应对 { $later } 手后{ $player }只有 { $count } 种走法，本可有 { $instead } 种
+reason-line-gives-safe = 双方最佳应对 { $later } 手后{ $player }不送角的走法有 { $count } 种，本可只有 { $instead } 种
+reason-line-leaves-safe = 双方最佳应对 { $later } 手后{ $player }不送角的走法只有 { $count } 种，本可有 { $instead } 种
+reason-line-gives-stable = 双方最佳应对 { $later } 手后{ $player }有 { $count } 个永远翻不动的子，本可只有 { $instead } 个
+reason-line-leaves-stable = 双方最佳应对 { $later } 手后{ $player }只有 { $count } 个永远翻不动的子，本可有 { $instead } 个
+reason-line-passes = 双方最佳应对 { $later } 手后{ $player }只能停一手
+reason-line-wiped = 双方最佳应对 { $later } 手后会被吃光
 reason-line-loses-corner = 不久会让{ $player }得角 { $square }
 reason-line-misses-corner = 错过角 { $square }
 reason-lets-five = 让{ $player }能在 { $square } 成五
@@ -585,10 +601,10 @@ reason-lets-open-four = 让{ $player }能在 { $square } 成活四
 reason-lets-four-three = 让{ $player }能在 { $square } 成四三
 reason-lets-double-three = 让{ $player }能在 { $square } 成双活三
 reason-leaves-point = 把要点 { $square } 留给了{ $player }
-reason-line-open-four = 让{ $player } { $later } 手后在 { $square } 成活四
-reason-line-double-four = 让{ $player } { $later } 手后在 { $square } 成双四
-reason-line-four-three = 让{ $player } { $later } 手后在 { $square } 成四三
-reason-line-double-three = 让{ $player } { $later } 手后在 { $square } 成双活三
+reason-line-open-four = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成活四
+reason-line-double-four = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成双四
+reason-line-four-three = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成四三
+reason-line-double-three = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成双活三
 reason-no-threat = 不构成威胁
 reason-separator = ；
 

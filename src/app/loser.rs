@@ -10,9 +10,11 @@ use crate::record::{Class, Judgement};
 
 /// From this part on of what makes an inaccuracy, a loss is worth a word.
 const SLIP: f32 = 0.25;
+/// So many of the costliest moves are told.
+const COSTLIEST: usize = 3;
 /// So many moves make a habit, if they are one in so many of all.
-const HABIT: usize = 2;
-const SELDOM: usize = 20;
+const HABIT: usize = 3;
+const SELDOM: usize = 12;
 
 impl App {
     /// The moves of the loser, each with its ply, that were judged and not forced.
@@ -82,6 +84,23 @@ impl App {
             let other = ply >= even && ply != decisive && self.is_slip(found);
             other && !self.faults(ply).is_empty()
         })
+    }
+
+    /// Those that lost the most, the worst first.
+    pub(super) fn costliest(&self) -> Vec<usize> {
+        if self.unjudged() > 0 {
+            return Vec::new();
+        }
+        let mut slips: Vec<_> = self
+            .losing()
+            .filter(|(_, found)| self.is_slip(found))
+            .collect();
+        slips.sort_by(|(_, one), (_, other)| self.order(other, one));
+        slips
+            .into_iter()
+            .take(COSTLIEST)
+            .map(|(ply, _)| ply)
+            .collect()
     }
 
     fn worst(&self, of: impl Fn(usize, &Judgement) -> bool) -> Option<usize> {

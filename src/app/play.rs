@@ -187,6 +187,7 @@ impl App {
         } else {
             self.table.marks()
         };
+        self.look_at_move();
         let insight = board::Insight {
             values: self.values(),
             hint: self.hint_mark(),

@@ -151,6 +151,8 @@ impl App {
             also: turning.and_then(|ply| self.also(ply)).and_then(of),
             slipped: loser.filter(|_| turning.is_none() && self.unjudged() == 0),
             last_even: game.last_even().map(|ply| ply + 1),
+            worst: self.costliest().into_iter().filter_map(of).collect(),
+            done: &self.done,
             habits: self.habits(),
             loser,
             thresholds: game.thresholds(),
@@ -248,14 +250,37 @@ impl App {
     /// Where on the board is seen what the review says of the move looked at.
     pub(super) fn evidence(&self) -> Vec<Square> {
         let step = self.followed();
-        let told = self.judgement().filter(|found| self.is_slip(found));
-        if told.is_none() || (self.away.is_some() && step.is_none()) {
+        let Some(judgement) = self
+            .judgement()
+            .filter(|_| self.away.is_none() || step.is_some())
+        else {
+            return Vec::new();
+        };
+        let slip = self.is_slip(judgement);
+        let game = self.game();
+        if step.is_none() && game.cursor() == game.line().len() && game.loser().is_some() {
+            // There the whole game is spoken of.
             return Vec::new();
         }
         let before = self.game().cursor().checked_sub(1);
         let found = before.and_then(|ply| self.explaining.of(ply));
-        let spoken = found.and_then(|found| spoken(found, step));
-        spoken.map_or_else(Vec::new, |(_, squares)| squares)
+        if slip && let Some((_, squares)) = found.and_then(|found| spoken(found, step)) {
+            return squares;
+        }
+        // Of a mistake there is something else to say than what it does.
+        let done = self.done.iter().filter(|_| !slip || step.is_some());
+        let mut seen = done.map(|reason| &reason.squares);
+        let seen = seen.find(|squares| !squares.is_empty());
+        seen.cloned().unwrap_or_default()
+    }
+
+    /// What the move that led to the position shown does, where that is told.
+    pub(super) fn look_at_move(&mut self) {
+        let version = self.table.version();
+        let told = self.game().reviewed().count() > 0;
+        if told && self.done_at.replace(version) != Some(version) {
+            self.done = self.table.done();
+        }
     }
 
     /// A branch of an earlier position of the game.

@@ -160,6 +160,8 @@ impl App {
             away: None,
             sight: Sight::default(),
             marked: None,
+            done: Vec::new(),
+            done_at: None,
             paused: false,
             failed: None,
             engines: [None, None],

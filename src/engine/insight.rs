@@ -117,7 +117,7 @@ impl Reason {
     pub fn word(&self) -> Option<&'static str> {
         match self.id {
             "wins" | "wins-fours" | "wins-threats" | "lost" => Some("ply"),
-            id => id.ends_with("-safe").then_some("corner-safe"),
+            _ => None,
         }
     }
 
@@ -136,8 +136,30 @@ impl Reason {
             "exposes-more" => "exposes-more",
             "no-threat" => "no-threat",
             "leaves-point" => "leaves-point",
+            "leaves-hole" => "leaves-hole",
             _ => return None,
         })
+    }
+
+    /// The name of what there is to learn from a move with this fault; nothing where it is not one of many.
+    #[must_use]
+    pub fn lesson(&self) -> Option<&'static str> {
+        Some(match self.habit()? {
+            "fewer-moves" | "more-moves" => "moves",
+            habit => habit,
+        })
+    }
+
+    /// What it counts after the move, and after the better one; nothing where it counts nothing.
+    #[must_use]
+    pub fn counts(&self) -> Option<[i64; 2]> {
+        let number = |names: &[&str]| {
+            self.terms.iter().find_map(|(name, term)| match term {
+                Term::Number(number) if names.contains(name) => Some(*number),
+                _ => None,
+            })
+        };
+        Some([number(&["count"])?, number(&["instead", "fewer"])?])
     }
 
     /// The same reason, seen on these squares.

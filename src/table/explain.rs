@@ -64,6 +64,18 @@ impl std::fmt::Debug for ExplainJob {
 }
 
 impl<G: Insight> Session<G> {
+    /// What the move that led to the position shown does.
+    pub(super) fn what_was_done(&self) -> Vec<Reason> {
+        let before = self.cursor.checked_sub(1);
+        let played = before.and_then(|ply| Some((self.positions.get(ply)?, self.moves.get(ply)?)));
+        let mut done = played.map_or_else(Vec::new, |(position, mv)| {
+            why(position, &bare(mv.to_string()))
+        });
+        done.retain(|reason| !reason.slight);
+        done.truncate(REASONS);
+        done
+    }
+
     /// The explaining of a move of the line; nothing if it is not judged.
     pub(super) fn explain_job(&self, ply: usize) -> Option<ExplainJob> {
         let judgement = self.review.of(ply)?.clone();

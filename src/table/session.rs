@@ -511,6 +511,10 @@ impl<G: Insight> Table for Session<G> {
         why(self.game_position(), thought)
     }
 
+    fn done(&self) -> Vec<Reason> {
+        self.what_was_done()
+    }
+
     fn marks(&self) -> Vec<Mark> {
         self.game_position().marks()
     }

@@ -358,7 +358,7 @@ impl Person {
         let mut marked = Vec::new();
         for square in squares {
             let corner =
-                self.center(square) + Vector::new(2.0, 2.0) - Vector::new(cell, cell) * 0.45;
+                self.center(square) + Vector::new(2.0, 2.0) - Vector::new(cell, cell) * 0.48;
             if picture.colour(corner, self.scale) == board::EVIDENCE.into_rgba8() {
                 marked.push(square.to_string());
             }

@@ -8,7 +8,6 @@ use iced::keyboard::key::Named;
 use sanqi::app::Message;
 use sanqi::app::action::Toggle;
 use sanqi::app::settings::{Effort, Settings};
-use sanqi::engine::Reason;
 use sanqi::game::Player;
 use sanqi::record::{Class, Judgement, Seat};
 use sanqi::text::Language;
@@ -122,8 +121,7 @@ fn what_a_mistake_leads_to_can_be_seen_on_the_board() {
     plain(&mut person, "r");
     person.click("move-4");
     assert_eq!(person.marked(), ["a8"]);
-    person.click_text("a6 lets the corner a8 go; makes Black pass (5 moves later).");
-    assert!(person.marked().is_empty(), "a pass has no place");
+    person.click_text("a6 lets the corner a8 go; makes Black pass (5 moves on, with best play).");
     assert_eq!(person.moves().len(), 9);
     assert_eq!(person.table().legal().len(), 1);
     assert_eq!(person.table().legal()[0].notation, "pass");
@@ -133,9 +131,8 @@ fn what_a_mistake_leads_to_can_be_seen_on_the_board() {
     assert_eq!(person.moves().len(), 4);
 }
 
-#[test]
-fn what_is_said_against_a_move_is_marked_after_it_and_after_the_better_one() {
-    let home = home();
+/// A window with a game of Ataxx, nothing in it that moves.
+fn at_ataxx(home: &Path) -> Person {
     let mut settings = Settings {
         last: Some(start("ataxx", "classic", 7, people())),
         language: Some(Language::English),
@@ -143,43 +140,74 @@ fn what_is_said_against_a_move_is_marked_after_it_and_after_the_better_one() {
     };
     settings.set(Toggle::Graph, false);
     settings.set(Toggle::Animation, false);
-    let mut person = Person::with(home.path(), settings);
+    Person::with(home, settings)
+}
+
+/// A judgement on a move of Ataxx: what was best, what it and the move were worth, and the class.
+fn judgement(best: &str, [score, played]: [f32; 2], class: &str) -> String {
     let value =
         |value: f32| format!(r#"{{"value": {value:?}, "unit": "pieces", "proven": false}}"#);
-    let ply = |best: &str, [score, played]: [f32; 2], class: &str| {
-        format!(
-            r#"{{"best": "{best}", "line": ["{best}"], "score": {}, "played": {}, "loss": {:?},
-                "class": "{class}", "depth": 5}}"#,
-            value(score),
-            value(played),
-            score - played,
-        )
-    };
-    // Instead of taking the piece that threatens three, Black adds one far away.
+    format!(
+        r#"{{"best": "{best}", "line": ["{best}"], "score": {}, "played": {}, "loss": {:?},
+            "class": "{class}", "depth": 5}}"#,
+        value(score),
+        value(played),
+        score - played,
+    )
+}
+
+/// Opens a game of Ataxx from a position with a judgement on every move.
+fn open_judged(person: &mut Person, home: &Path, start: &str, moves: &[&str], plies: &[String]) {
     let text = format!(
         r#"{{"format": "sanqi", "version": 1, "game": "ataxx", "rules": {{"variant": "classic", "size": 7}},
-            "start": "4o1x/7/7/7/1x5/1x2o2/1x5 x 0 1", "moves": ["a1", "e2c2"],
-            "review": {{"plies": [{}, {}]}}}}"#,
-        ply("b2d2", [4.0, -2.0], "blunder"),
-        ply("e2c2", [2.0, 2.0], "best"),
+            "start": "{start}", "moves": {moves:?}, "review": {{"plies": [{}]}}}}"#,
+        plies.join(","),
     );
-    let file = home.path().join("judged.sanqi.json");
+    let file = home.join("judged.sanqi.json");
     fs::write(&file, text).expect("a file");
     person.send(Message::Dropped(file));
-    assert!(person.marked().is_empty());
+    assert_eq!(person.table().reviewed().count(), moves.len());
+}
+
+#[test]
+fn what_is_said_against_a_move_is_marked_after_it_and_after_the_better_one() {
+    let home = home();
+    let mut person = at_ataxx(home.path());
+    // Instead of taking the piece that threatens three, Black adds one far away.
+    open_judged(
+        &mut person,
+        home.path(),
+        "4o1x/7/7/7/1x5/1x2o2/1x5 x 0 1",
+        &["a1", "e2c2"],
+        &[
+            judgement("b2d2", [4.0, -2.0], "blunder"),
+            judgement("e2c2", [2.0, 2.0], "best"),
+        ],
+    );
+    // Of a good move is told what it does.
+    assert!(
+        person.sees("e2c2: captures 3; up to 3 can be captured back."),
+        "{:?}",
+        person.texts()
+    );
+    assert_eq!(person.marked(), ["b1", "b2", "b3"]);
     person.click("move-1");
     assert!(
         person.sees("a1 lets White capture 3 instead of 1."),
         "{:?}",
         person.texts()
     );
-    assert_eq!(person.marked(), ["b1", "b2", "b3"]);
+    assert_eq!(person.marked(), ["b1", "b2", "b3", "c2"]);
     person.click_text("after b2d2: 1");
     assert_eq!(person.moves(), ["b2d2"]);
-    assert_eq!(person.marked(), ["g7"]);
+    let marked = person.marked();
+    assert!(
+        marked.len() == 2 && marked.contains(&"g7".to_owned()),
+        "{marked:?}"
+    );
     person.click_text("after a1: 3");
     assert_eq!(person.moves(), ["a1"]);
-    assert_eq!(person.marked(), ["b1", "b2", "b3"]);
+    assert_eq!(person.marked(), ["b1", "b2", "b3", "c2"]);
     // A hint marks what it speaks of, too.
     person.named(Named::PageUp);
     plain(&mut person, "h");
@@ -263,71 +291,35 @@ fn the_worst_of_the_other_mistakes_is_told_too() {
     assert_eq!(person.moves().len(), 4);
 }
 
-/// A game that White loses by a little in many moves.
-const LITTLE_BY_LITTLE: &str = "f1 b2 b7 f6 f2 g5 a6 g4 g3 f6f4 f3 f5 g2 g4e2 g4 g6 g2e1 b2d1 f3d2 g5e3 f3 d2e4 g2 d2 g5 e4f6 e4 d3 \
-         e5 g7e6 d4 d5 b7d6 c4 c5 e7 e5f7 d3e5 g7 d4b6 d4 d3 c5b7 e6c6 e6 b7c5 a7b5 d6b7 c5c3 a1c2 d4b3 b6b4 \
-         d4 b5d6 c5 b5 b2 c1 d7 a6c7 d5b6 d5 b3b1 b3 a2 a5 a6 a4 a3 a5a7 a5 c3a1 c3";
-
 #[test]
 fn what_recurs_in_the_moves_of_the_loser_is_told() {
     let home = home();
-    let mut settings = Settings {
-        last: Some(start("ataxx", "classic", 7, people())),
-        language: Some(Language::English),
-        effort: Effort {
-            seconds: 1,
-            ..Effort::default()
-        },
-        ..Settings::default()
-    };
-    settings.set(Toggle::Graph, false);
-    let mut person = Person::with(home.path(), settings);
-    let moves: Vec<String> = LITTLE_BY_LITTLE
-        .split_whitespace()
-        .map(|mv| format!("{mv:?}"))
-        .collect();
-    let rules = r#""variant": "classic", "size": 7"#;
-    let position = "x5o/7/7/7/7/7/o5x x 0 1";
-    open(
-        &mut person,
-        home.path(),
-        "ataxx",
-        rules,
-        position,
-        &moves.join(","),
-    );
-    plain(&mut person, "r");
-    let texts = person.texts();
-    let told: Vec<&str> = texts
-        .iter()
-        .filter_map(|(text, _)| text.strip_prefix("In "))
-        .collect();
-    assert!(!told.is_empty() && told.len() <= 2, "{texts:?}");
-    let table = person.table();
-    let habits = (1..moves.len()).step_by(2).filter(|ply| {
-        let judgement = table.reviewed().of(*ply).expect("a judgement");
-        judgement.loss >= 0.25
-    });
-    let faults: Vec<Vec<&str>> = habits
-        .map(|ply| {
-            let found = table.explain(ply).expect("a judgement").run();
-            found.faults.iter().filter_map(Reason::habit).collect()
+    let mut person = at_ataxx(home.path());
+    // White jumps about, where a piece could be added every time.
+    let moves = ["a6", "g7g5", "b7", "g5g3", "b6", "g3e3", "a5", "e3g3", "b5"];
+    let instead = ["a6", "g6", "b7", "g6", "b6", "g2", "a5", "e2", "b5"];
+    let plies: Vec<String> = (0..moves.len())
+        .map(|ply| match ply % 2 {
+            0 => judgement(moves[ply], [1.0, 1.0], "best"),
+            _ => judgement(instead[ply], [-1.0, -2.5], "inaccuracy"),
         })
         .collect();
-    for said in told {
-        let (count, what) = said.split_once(" of 36 moves White ").expect("a habit");
-        let fault = match what {
-            "moved a piece where one could be added." => "adds-none",
-            "captured less than could be had." => "captures-less",
-            "let more be captured than needed." => "exposes-more",
-            _ => panic!("{what}"),
-        };
-        let found = faults
-            .iter()
-            .filter(|faults| faults.contains(&fault))
-            .count();
-        assert_eq!(count.parse(), Ok(found));
-    }
+    open_judged(
+        &mut person,
+        home.path(),
+        "x5o/7/7/7/7/7/o5x x 0 1",
+        &moves,
+        &plies,
+    );
+    person.letter("g", Modifiers::ALT);
+    person.click("command-resign");
+    person.click_text("Resign");
+    let habit = "In 4 of 4 moves with a choice White moved a piece where one could be added.";
+    assert!(person.sees(habit), "{:?}", person.texts());
+    // The worst moves, with what they cost, lead to their pages.
+    person.click_text("4. g5g3 (1.5 pieces)");
+    assert_eq!(person.moves().len(), 4);
+    assert!(person.sees_part("Tip: "));
 }
 
 #[test]

@@ -13,10 +13,10 @@ const FILLED: f32 = 0.62;
 /// Corners of one side of a dash.
 const CORNERS: u8 = 6;
 
-/// Draws the ring inwards from its radius.
-pub fn draw_better(frame: &mut Frame, center: Point, radius: f32) {
+/// Draws the ring inwards from its radius, with a rim of this width.
+pub fn draw_better(frame: &mut Frame, center: Point, radius: f32, rim: f32) {
     let width = (radius * 0.14).clamp(2.0, 5.0);
-    for (more, color) in [(1.5, Color::WHITE), (0.0, BETTER)] {
+    for (more, color) in [(rim, Color::WHITE), (0.0, BETTER)] {
         for dash in 0..DASHES {
             let path = dash_path(center, dash, [radius + more, radius - width - more], more);
             frame.fill(&path, color);

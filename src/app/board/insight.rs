@@ -144,14 +144,11 @@ impl Drawn {
             if let [from, .., _] = self.insight.better.as_slice() {
                 self.draw_arrow(frame, self.geometry.center(*from), target, BETTER);
             }
-            draw_better(frame, target, self.geometry.cell() * 0.46);
+            draw_better(frame, target, self.geometry.cell() * 0.46, 1.5);
         }
         for square in &self.insight.evidence {
-            draw_evidence(
-                frame,
-                self.geometry.center(*square),
-                self.geometry.cell() * 0.45,
-            );
+            let half = self.geometry.cell() * 0.48;
+            draw_evidence(frame, self.geometry.center(*square), half, 1.0);
         }
         threat::draw(frame, &self.geometry, &self.insight.marks, above);
     }

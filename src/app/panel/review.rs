@@ -4,10 +4,10 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use iced::border;
-use iced::widget::canvas::{Geometry, Program};
 use iced::widget::{button, column, container, row, space, text, tooltip};
-use iced::{Center, Color, Element, Fill, Padding, Rectangle, Renderer, Theme, mouse};
+use iced::{Center, Color, Element, Fill, Padding, Theme};
 
+mod page;
 mod spoken;
 mod sums;
 mod words;
@@ -16,16 +16,13 @@ use words::Loss;
 
 pub use spoken::{Sentence, Step, spoken};
 
-use super::{Message, heading, lines, name};
+use super::{Message, heading};
 use crate::app::action::Command;
-use crate::app::board;
-use crate::app::fonts;
-use crate::app::layer::{Layer, drawing};
 use crate::app::theme::{palette, space as gap, style, type_size};
-use crate::app::widget::{line, tip};
+use crate::app::widget::tip;
 use crate::engine::{Reason, Thresholds};
 use crate::game::Player;
-use crate::record::{Class, Judgement, Value};
+use crate::record::{Class, Judgement};
 use crate::table::{Explanation, Summary};
 use crate::text::Text;
 
@@ -58,6 +55,10 @@ pub struct Report<'a> {
     pub last_even: Option<usize>,
     /// Who has lost.
     pub loser: Option<Player>,
+    /// The moves that cost the loser the most, the worst first.
+    pub worst: Vec<Subject<'a>>,
+    /// What the move that led to the position shown does.
+    pub done: &'a [Reason],
     /// What recurs in the loser's moves.
     pub habits: Vec<Habit>,
     /// From which loss on a move is what.
@@ -188,8 +189,9 @@ pub fn view<'a>(report: Report<'a>, words: &'a Text, low: bool) -> Element<'a, M
         );
     }
     let told = match (report.shown, verdict(&report, words).filter(|_| ended)) {
-        (Some(shown), None) if report.slip => mistake(&report, shown, words),
-        (Some(shown), None) => column![headline(&report, shown, words)].into(),
+        (Some(shown), None) if report.slip => page::mistake(&report, shown, words),
+        // Nobody wants to hear of the last move while the others are looked at.
+        (Some(shown), None) if !ended || !report.at_work => page::other(&report, shown, words),
         (_, verdict) => column![].push(verdict).into(),
     };
     if done > 0 {
@@ -275,11 +277,26 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
                 );
             }
         }
+        let small_steps = Loss::of(lost.judgement) == Loss::Small && report.worst.len() > 1;
+        if small_steps {
+            let worst = report.worst.iter().filter_map(|mv| {
+                let said = words::costly(*mv, words)?;
+                Some(link(said, Message::Visited(mv.number)))
+            });
+            let label = small(words.get("review-worst"));
+            let worst = row([label].into_iter().chain(worst));
+            content = content.push(
+                worst
+                    .spacing(gap::S)
+                    .align_y(Center)
+                    .wrap()
+                    .vertical_spacing(0),
+            );
+        }
+        let also = report.also.filter(|_| !small_steps);
         let more = [
             report.made_good.map(|mv| (mv, words::made_good(mv, words))),
-            report
-                .also
-                .and_then(|mv| Some((mv, words::also(mv, words)?))),
+            also.and_then(|mv| Some((mv, words::also(mv, words)?))),
         ];
         let more = more.into_iter().flatten();
         content = content.extend(more.map(|(mv, said)| link(said, Message::Visited(mv.number))));
@@ -324,7 +341,7 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
 
 fn link<'a>(content: String, message: Message) -> Element<'a, Message> {
     button(text(content).size(type_size::SECONDARY))
-        .padding([2.0, 0.0])
+        .padding([1.0, 0.0])
         .style(style::link)
         .on_press(message)
         .into()
@@ -357,186 +374,6 @@ fn progress<'a>(part: f32) -> Element<'a, Message> {
     row![side(done, true), side(parts - done.min(parts - 1), false)].into()
 }
 
-/// What a move was.
-fn headline<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
-    let class = shown.judgement.class;
-    let said = words::headline(report, shown, words);
-    let mark = text(sign(class))
-        .size(type_size::NAME)
-        .font(fonts::SEMIBOLD)
-        .style(sign_style(class));
-    row![
-        container(line(said, type_size::BODY, fonts::SEMIBOLD, text::default)).width(Fill),
-        explained(mark, class, words),
-    ]
-    .spacing(gap::S)
-    .into()
-}
-
-/// How a mistake changed the game, why it was no good, what was better, and what it allowed.
-fn mistake<'a>(report: &Report<'a>, shown: Subject<'a>, words: &Text) -> Element<'a, Message> {
-    let Subject {
-        number,
-        mv,
-        judgement,
-        explanation,
-        ..
-    } = shown;
-    let returned = words::returned(shown, words);
-    let returned = returned.map(|said| link(said, Message::Visited(number + 1)));
-    let spoken = explanation.and_then(|found| spoken(found, report.step));
-    let spoken = spoken
-        .map(|(sentence, _)| sentence)
-        .filter(|_| report.step.is_some() || !report.away);
-    let told = |sentence, said: Element<'a, Message>| {
-        // The sign that is on the board stands before the words that it goes with.
-        if spoken == Some(sentence) {
-            row![drawing(Sign::Evidence, 16, 16), said]
-                .spacing(gap::XS)
-                .align_y(Center)
-                .into()
-        } else {
-            said
-        }
-    };
-    let faults = explanation.and_then(|found| faults(found, shown, words));
-    let faults = faults.map(|said| told(Sentence::Fault, said));
-    let compared = explanation.and_then(|found| compared(found, report, shown, words));
-    let won = |score: &Value| score.score().is_some_and(|score| score.decided());
-    let decided = won(&judgement.score) || won(&judgement.played);
-    let most = if decided { MOVES } else { FEW_MOVES };
-    let better = words::better(judgement, explanation, words);
-    let follow = |step| Message::Followed(number, step);
-    let moves = |line: &[String], step: fn(usize) -> Step, id: &'static str| {
-        let shown = report.step.filter(|shown| *shown == step(shown.upto()));
-        let moves = lines::moves(line, most, words, shown.map(Step::upto), |upto| {
-            follow(step(upto))
-        });
-        container(moves.wrap()).id(id).width(Fill)
-    };
-    let mut content = column![headline(report, shown, words)]
-        .push(small(words::change(report, shown, words)))
-        .push(returned)
-        .push(faults)
-        .push(compared)
-        .push(
-            row![
-                drawing(Sign::Better, 16, 16),
-                told(Sentence::Better, link(better, follow(Step::Better(1)))),
-            ]
-            .spacing(gap::XS),
-        )
-        .push(words::deep(shown, words).map(small))
-        .push(moves(&judgement.line, Step::Better, "better"))
-        .spacing(2);
-    if let Some(found) = explanation
-        && let Some(answer) = &found.answer
-        && !answer.line.is_empty()
-    {
-        let follows = || words.format("review-follows", &[("move", name(mv, words).into())]);
-        let said = words::allowed(found, shown, words).unwrap_or_else(follows);
-        let said = with_word(link(said, follow(Step::Answer(1))), &answer.reasons, words);
-        let said = told(Sentence::Answer, said);
-        content = content
-            .push(said)
-            .push(moves(&answer.line, Step::Answer, "answer"));
-    }
-    content.into()
-}
-
-/// What a mistake did worse than the best; where that comes about later, the words lead there.
-fn faults<'a>(
-    found: &Explanation,
-    mistake: Subject<'a>,
-    words: &Text,
-) -> Option<Element<'a, Message>> {
-    let said = words::faulty(found, mistake.mv, words)?;
-    let said = match found.faults.iter().find_map(Reason::later) {
-        Some(upto) => link(said, Message::Followed(mistake.number, Step::Answer(upto))),
-        None => small(said),
-    };
-    Some(with_word(said, &found.faults, words))
-}
-
-/// With the word in the reasons that has to be explained, if there is one, in a tip.
-fn with_word<'a>(
-    said: Element<'a, Message>,
-    reasons: &[Reason],
-    words: &Text,
-) -> Element<'a, Message> {
-    match reasons.iter().find_map(Reason::word) {
-        Some(word) => {
-            let meaning = tip(words.get(&format!("word-{word}")));
-            tooltip(said, meaning, tooltip::Position::Top).into()
-        }
-        None => said,
-    }
-}
-
-/// The two positions in which a fault can be seen: after the mistake, and after the better move.
-fn compared<'a>(
-    found: &Explanation,
-    report: &Report<'a>,
-    mistake: Subject<'a>,
-    words: &Text,
-) -> Option<Element<'a, Message>> {
-    let (fault, steps) = spoken::compared(found)?;
-    let moves = [mistake.mv, &mistake.judgement.best];
-    let counts = [&fault.squares, &fault.instead].map(Vec::len);
-    let see = steps.into_iter().zip(moves).zip(counts);
-    let see = see.map(|((step, mv), count)| {
-        let values = [("move", name(mv, words).into()), ("count", count.into())];
-        let said = words.format("review-see-after", &values);
-        let go = step.map_or(Message::Visited(mistake.number), |step| {
-            Message::Followed(mistake.number, step)
-        });
-        let here = report.step == step && report.away == step.is_some();
-        button(
-            text(said)
-                .size(type_size::SECONDARY)
-                .wrapping(text::Wrapping::None),
-        )
-        .padding([2.0, gap::S])
-        .style(style::tool(here))
-        .on_press(go)
-        .into()
-    });
-    let label = small(words.get("review-see"));
-    let see = [label].into_iter().chain(see);
-    let see = row(see).spacing(gap::XS).align_y(Center);
-    Some(container(see).id("compare").into())
-}
-
-/// A sign of the board, before the words that it goes with.
-#[derive(Clone, Copy, PartialEq)]
-enum Sign {
-    /// Where the better move goes.
-    Better,
-    /// Around what the words speak of.
-    Evidence,
-}
-
-impl<M> Program<M> for Sign {
-    type State = Layer<Sign>;
-
-    fn draw(
-        &self,
-        layer: &Self::State,
-        renderer: &Renderer,
-        _theme: &Theme,
-        bounds: Rectangle,
-        _cursor: mouse::Cursor,
-    ) -> Vec<Geometry> {
-        vec![layer.draw(renderer, bounds.size(), *self, |frame, sign| {
-            let half = frame.height() / 2.0 - 1.5;
-            match sign {
-                Sign::Better => board::draw_better(frame, frame.center(), half),
-                Sign::Evidence => board::draw_evidence(frame, frame.center(), half),
-            }
-        })]
-    }
-}
-
 /// A sign with its meaning in a tip.
 pub fn explained<'a>(sign: text::Text<'a>, class: Class, words: &Text) -> Element<'a, Message> {
     if class.is_error() {
@@ -551,10 +388,6 @@ pub fn explained<'a>(sign: text::Text<'a>, class: Class, words: &Text) -> Elemen
 const HABITS: usize = 2;
 /// How many moves of a habit can be gone to.
 const EXAMPLES: usize = 9;
-/// How many moves of a line: enough for the wins that people can follow.
-const MOVES: usize = 24;
-/// And where they decide nothing.
-const FEW_MOVES: usize = 8;
 /// The height of what is said of most mistakes.
 const TOLD: f32 = 234.0;
 /// The same in a low window.

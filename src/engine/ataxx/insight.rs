@@ -35,6 +35,19 @@ impl Insight for Ataxx {
             return Vec::new();
         };
         let mut faults = first.faults(&instead);
+        // What is left empty matters where it is used at once.
+        if let (Some(from), Some(answer)) = (first.left, played.get(1))
+            && Ataxx::target(*answer) == Some(from)
+            && instead.left != Some(from)
+        {
+            let fault = Reason::plain("leaves-hole").player("player", first.mover.other());
+            let taken = Sight::of(&first.after, *answer).into_iter();
+            let fault = fault
+                .seen([from])
+                .seen(taken.flat_map(|sight| sight.captured()));
+            faults.retain(|fault| fault.id != "adds-none");
+            faults.insert(0, fault.place("square", from));
+        }
         // What anybody sees comes before the balance of a whole line.
         let at = faults.len().min(insight::FAULTS - 1);
         let later = led_to(self, played, better).into_iter();
@@ -123,8 +136,8 @@ struct Sight<'a> {
     taken: u64,
     /// How many they are.
     captures: u32,
-    /// The pieces that the answer captures which captures the most; nothing where there is no answer.
-    exposed: Option<u64>,
+    /// The answer that captures the most: where it arrives, and the pieces; nothing where there is no answer.
+    exposed: Option<(u32, u64)>,
     /// How many they are.
     exposes: Option<u32>,
 }
@@ -145,7 +158,7 @@ impl<'a> Sight<'a> {
             taken,
             captures: taken.count_ones(),
             exposed,
-            exposes: exposed.map(u64::count_ones),
+            exposes: exposed.map(|(_, pieces)| pieces.count_ones()),
             before,
             after,
             to,
@@ -168,7 +181,7 @@ impl<'a> Sight<'a> {
         match (self.captures, self.exposes) {
             (captures @ 1.., Some(exposes @ 1..)) => {
                 let reason = Reason {
-                    slight: exposes >= captures,
+                    slight: exposes >= captures && captures < MANY,
                     ..Reason::plain("captures-exposes")
                 };
                 let reason = reason.number("count", captures).number("lost", exposes);
@@ -196,7 +209,8 @@ impl<'a> Sight<'a> {
         let Some(exposes) = self.exposes else {
             return;
         };
-        let threatened = most_taken(self.before, self.mover).map_or(0, u64::count_ones);
+        let threatened = most_taken(self.before, self.mover);
+        let threatened = threatened.map_or(0, |(_, pieces)| pieces.count_ones());
         if exposes == 0 {
             reasons.push(Reason::plain("safe").player("player", other));
         } else if threatened >= exposes + MANY {
@@ -227,8 +241,8 @@ impl<'a> Sight<'a> {
                     .player("player", self.mover.other())
                     .number("count", exposes[0])
                     .number("fewer", exposes[1])
-                    .seen(self.exposed.into_iter().flat_map(places))
-                    .but_instead(better.exposed.into_iter().flat_map(places)),
+                    .seen(self.exposed())
+                    .but_instead(better.exposed()),
             );
         }
         if self.captures + MANY <= better.captures {
@@ -250,6 +264,14 @@ impl<'a> Sight<'a> {
             }
         }
         faults
+    }
+
+    /// The pieces that the answer captures, and where it arrives.
+    fn exposed(&self) -> impl Iterator<Item = Square> + use<> {
+        let exposed = self.exposed.filter(|(_, pieces)| *pieces != 0);
+        exposed
+            .into_iter()
+            .flat_map(|(to, pieces)| places(pieces | 1 << to))
     }
 
     /// Where it captures.
@@ -278,10 +300,10 @@ impl<'a> Sight<'a> {
     }
 }
 
-/// The most pieces of a player that one move of the other takes; nothing where the other must pass.
-fn most_taken(game: &Ataxx, player: Player) -> Option<u64> {
-    let pieces = bits(landing(game, player.other())).map(|to| taken(game, player, to));
-    pieces.max_by_key(|pieces| pieces.count_ones())
+/// Where a player's opponent arrives to take the most pieces at once, and these; nothing where the opponent must pass.
+fn most_taken(game: &Ataxx, player: Player) -> Option<(u32, u64)> {
+    let moves = bits(landing(game, player.other())).map(|to| (to, taken(game, player, to)));
+    moves.max_by_key(|(_, pieces)| pieces.count_ones())
 }
 
 /// The empty squares a player's pieces can arrive on.

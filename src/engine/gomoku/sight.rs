@@ -79,6 +79,9 @@ impl Sight {
         let shapes = Pattern::OpenThree..=Pattern::OpenFour;
         let denies = self.denies();
         reasons.extend(denies.map(|id| about(id).seen(self.denied_stones(shapes))));
+        if let Some((id, _)) = self.made().filter(|(_, strong)| !strong) {
+            reasons.push(Reason::plain(id).seen(self.made_stones()));
+        }
     }
 
     /// Appends what is to be said besides where there is little of that.
@@ -87,12 +90,8 @@ impl Sight {
             let opponent = self.opponent;
             move |id| Reason::plain(id).player("player", opponent)
         };
-        let made = self.made();
-        if let Some((id, _)) = made.filter(|(_, strong)| !strong) {
-            reasons.push(Reason::plain(id).seen(self.made_stones()));
-        }
         if reasons.len() < REASONS {
-            let stops = self.stops_three();
+            let (made, stops) = (self.made(), self.stops_three());
             reasons.extend(self.fours(made.is_none(), stops.is_none()));
             let denies = self.denies_shape();
             reasons.extend(denies.map(|(id, shapes)| about(id).seen(self.denied_stones(shapes))));
@@ -196,7 +195,7 @@ impl Sight {
         }
     }
 
-    /// The stones of the fours and open threes that the move makes.
+    /// The stones of the fours and open threes that the move makes, and the points where a four becomes five.
     pub(super) fn made_stones(&self) -> Vec<Square> {
         let fours = Pattern::Four..=Pattern::OpenFour;
         let fours: Vec<_> = directions(&self.before, self.side, self.at, fours).collect();
@@ -205,7 +204,8 @@ impl Sight {
         };
         let rows = (0..4).filter(shape);
         let stones = rows.flat_map(|direction| row(&self.after, self.side, self.at, direction));
-        let stones = [self.at].into_iter().chain(stones);
+        let fives = self.after.of_class(self.side, Class::Five);
+        let stones = [self.at].into_iter().chain(stones).chain(fives.iter());
         stones.map(square).collect()
     }
 

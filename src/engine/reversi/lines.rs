@@ -37,18 +37,18 @@ pub(super) fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Re
     let gives = |id, count: Count| apart(id, &pairs, opponent, count, 1);
     let left = leaves("line-leaves-safe", safe);
     let given = gives("line-gives-safe", safe);
-    let few = left.is_none().then(|| leaves("line-leaves-moves", moves));
-    let many = given.is_none().then(|| gives("line-gives-moves", moves));
+    // Fewer moves of one's own and more of the other side's come of one thing: it is told once.
+    let choice = left
+        .or(given)
+        .or_else(|| leaves("line-leaves-moves", moves))
+        .or_else(|| gives("line-gives-moves", moves));
     let found = [
         corner_lost(game, last),
         corner_missed(game, last),
         passes(game, played, better),
         gives("line-gives-stable", stable_discs),
-        left,
-        given,
+        choice,
         leaves("line-leaves-stable", stable_discs),
-        few.flatten(),
-        many.flatten(),
     ];
     found.into_iter().flatten().collect()
 }

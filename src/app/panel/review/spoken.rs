@@ -76,17 +76,13 @@ fn told<'a>(
     reasons.map(move |reason| (sentence, &reason.squares))
 }
 
-/// A fault that can be seen in two positions beside each other, and the two: after the move and after the better one.
-pub(super) fn compared(found: &Explanation) -> Option<(&Reason, [Option<Step>; 2])> {
-    let seen = |fault: &&Reason| !fault.squares.is_empty();
-    let other = |fault: &&Reason| fault.later().is_some() || !fault.instead.is_empty();
-    let fault = found.faults.iter().filter(seen).find(other)?;
+/// The first fault that counts something, after the move and after the better one: the counts, and where to see them.
+pub(super) fn compared(found: &Explanation) -> Option<([i64; 2], [Option<Step>; 2])> {
+    let (fault, counts) = found.faults.iter().find_map(|fault| {
+        let counts = fault.counts()?;
+        (!fault.squares.is_empty() || !fault.instead.is_empty()).then_some((fault, counts))
+    })?;
     let later = fault.later();
-    Some((
-        fault,
-        [
-            later.map(Step::Answer),
-            Some(Step::Better(later.unwrap_or(0) + 1)),
-        ],
-    ))
+    let better = Step::Better(later.unwrap_or(0) + 1);
+    Some((counts, [later.map(Step::Answer), Some(better)]))
 }

@@ -69,6 +69,16 @@ pub(super) fn also(mistake: Subject<'_>, words: &Text) -> Option<String> {
     Some(words.format("review-also", &values))
 }
 
+/// One of the moves that cost the most, and how much.
+pub(super) fn costly(mistake: Subject<'_>, words: &Text) -> Option<String> {
+    let values = [
+        ("number", mistake.number.into()),
+        ("move", name(mistake.mv, words).into()),
+        ("cost", cost(mistake.judgement, words)?.into()),
+    ];
+    Some(words.format("review-worst-move", &values))
+}
+
 /// A move of the winner that came of it.
 pub(super) fn came(event: &Event, words: &Text) -> String {
     let values = [
@@ -243,8 +253,6 @@ pub(super) fn headline(report: &Report<'_>, shown: Subject<'_>, words: &Text) ->
         ("class", class.into()),
     ];
     let key = if !judgement.class.is_error() && !report.slip {
-        let after = standing(reached(judgement), player, words);
-        values.push(("score", after.into()));
         "review-move"
     } else if let Some(cost) = cost(judgement, words) {
         values.push(("cost", cost.into()));
