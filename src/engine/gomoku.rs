@@ -419,7 +419,7 @@ impl Node for Searched {
     }
 
     fn pace(&self) -> u64 {
-        1_500_000
+        1_000_000
     }
 
     fn score(&self, value: i32, proven: bool) -> Score {
