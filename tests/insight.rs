@@ -885,6 +885,8 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
         "leaves-point",
         "line-open-four",
         "no-threat",
+        "unspoilt-open-four",
+        "unspoilt-three",
     ];
     faults_are_true::<Gomoku>(&rules, &ids, |game, fault, [played, better], _| {
         let after = after(game, played, 1);
@@ -936,6 +938,43 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
                     _ => "makes two open threes",
                 };
                 assert!(said.contains(words), "{}: {said}", fault.id);
+            }
+            id if id.starts_with("unspoilt") => {
+                let told = number(fault, "later") as usize;
+                let made = played[told].to_string();
+                assert_eq!(place(fault), made);
+                let before = self::after(game, played, told);
+                assert_eq!(before.turn(), opponent);
+                let does = |game: &Gomoku| said(&game.reasons(&plain::<Gomoku>(&made)));
+                let words = match id {
+                    "unspoilt-five" => "makes five",
+                    "unspoilt-open-four" => "makes an open four",
+                    "unspoilt-double-four" => "makes two fours",
+                    "unspoilt-four-three" => "makes a four and a three",
+                    "unspoilt-double-three" => "makes two open threes",
+                    "unspoilt-four" => "makes a four",
+                    _ => "makes an open three",
+                };
+                assert!(does(&before).contains(words), "{id}: {}", does(&before));
+                stones(
+                    &self::after(game, played, told + 1),
+                    opponent,
+                    &fault.squares,
+                    3,
+                    4,
+                );
+                // The same moves after the better one: there it makes less, or cannot be played.
+                let mut spoiled = game.clone();
+                spoiled.play(better[0]).unwrap();
+                for mv in &played[1..told] {
+                    spoiled.play(*mv).unwrap();
+                }
+                let still = spoiled.check(played[told]).is_ok();
+                assert!(
+                    !still || does(&spoiled) != does(&before),
+                    "{}",
+                    does(&spoiled)
+                );
             }
             "no-threat" => {
                 let did = said(&game.reasons(&plain::<Gomoku>(&played[0].to_string())));

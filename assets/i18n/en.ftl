@@ -181,7 +181,11 @@ status-unhurried = { $name } cannot be told to hurry.
 status-computer-failed = { $name } found no move. Take back a move, or put somebody else in its seat.
 status-draw-declined = { $name } declines the draw.
 status-seats-swapped = The colours are swapped.
-status-trying = Trying out after move { $number }. { $standing } Esc goes back to the game.
+status-trying = { $more ->
+    [0] Trying out after move { $number }.
+    [one] Trying out: 1 move after move { $number }.
+   *[other] Trying out: { $more } moves after move { $number }.
+} { $standing } Esc goes back to the game.
 
 hint-thinking = Looking for the best move…
 hint-said = { $move }: { $why }.
@@ -641,6 +645,13 @@ reason-lets-open-four = lets { $player } make an open four at { $square }
 reason-lets-four-three = lets { $player } make a four and a three at { $square }
 reason-lets-double-three = lets { $player } make two open threes at { $square }
 reason-leaves-point = leaves { $square } to { $player }, who needs it most
+reason-unspoilt-five = leaves { $player } the five at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
+reason-unspoilt-open-four = leaves { $player } the open four at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
+reason-unspoilt-double-four = leaves { $player } the two fours at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
+reason-unspoilt-four-three = leaves { $player } the four and three at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
+reason-unspoilt-double-three = leaves { $player } the two threes at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
+reason-unspoilt-four = leaves { $player } the four at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
+reason-unspoilt-three = leaves { $player } the open three at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
 reason-line-open-four = lets { $player } make an open four at { $square } ({ $later } moves on, with best play)
 reason-line-double-four = lets { $player } make two fours at { $square } ({ $later } moves on, with best play)
 reason-line-four-three = lets { $player } make a four and a three at { $square } ({ $later } moves on, with best play)

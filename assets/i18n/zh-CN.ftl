@@ -178,7 +178,10 @@ status-unhurried = 无法让 { $name } 提前走棋。
 status-computer-failed = { $name }没有给出着法。请悔棋，或换人执棋。
 status-draw-declined = { $name }不同意和棋。
 status-seats-swapped = 双方已交换。
-status-trying = 从第 { $number } 手起试走。{ $standing }按 Esc 回到对局。
+status-trying = 从第 { $number } 手起试走{ $more ->
+    [0] {""}
+   *[other] 了 { $more } 手
+}。{ $standing }按 Esc 回到对局。
 
 hint-thinking = 正在寻找最佳着法…
 hint-said = { $move }：{ $why }。
@@ -601,6 +604,13 @@ reason-lets-open-four = 让{ $player }能在 { $square } 成活四
 reason-lets-four-three = 让{ $player }能在 { $square } 成四三
 reason-lets-double-three = 让{ $player }能在 { $square } 成双活三
 reason-leaves-point = 把要点 { $square } 留给了{ $player }
+reason-unspoilt-five = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成五，本可由 { $better } 破坏
+reason-unspoilt-open-four = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成活四，本可由 { $better } 破坏
+reason-unspoilt-double-four = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成双四，本可由 { $better } 破坏
+reason-unspoilt-four-three = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成四三，本可由 { $better } 破坏
+reason-unspoilt-double-three = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成双活三，本可由 { $better } 破坏
+reason-unspoilt-four = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成冲四，本可由 { $better } 破坏
+reason-unspoilt-three = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成活三，本可由 { $better } 破坏
 reason-line-open-four = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成活四
 reason-line-double-four = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成双四
 reason-line-four-three = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成四三

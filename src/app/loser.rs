@@ -7,6 +7,7 @@ use super::App;
 use super::panel::Habit;
 use crate::engine::Reason;
 use crate::record::{Class, Judgement};
+use crate::table::HOPE;
 
 /// From this part on of what makes an inaccuracy, a loss is worth a word.
 const SLIP: f32 = 0.25;
@@ -82,7 +83,8 @@ impl App {
         let even = self.game().last_even().unwrap_or(0);
         self.worst(|ply, found| {
             let other = ply >= even && ply != decisive && self.is_slip(found);
-            other && !self.faults(ply).is_empty()
+            // Of a threat that was not made there is little to learn.
+            other && self.faults(ply).iter().any(|fault| fault.id != "no-threat")
         })
     }
 
@@ -91,9 +93,14 @@ impl App {
         if self.unjudged() > 0 {
             return Vec::new();
         }
+        // What was lost by then has no part in it.
+        let open = |found: &Judgement| {
+            let before = found.score.score();
+            before.is_some_and(|before| before.chance() >= HOPE)
+        };
         let mut slips: Vec<_> = self
             .losing()
-            .filter(|(_, found)| self.is_slip(found))
+            .filter(|(_, found)| self.is_slip(found) && open(found))
             .collect();
         slips.sort_by(|(_, one), (_, other)| self.order(other, one));
         slips

@@ -9,7 +9,7 @@ use super::action::Toggle;
 use super::background::{after, think, work};
 use super::{App, Message, Notice, board, panel};
 use crate::engine::{Control, Thought};
-use crate::game::{IllegalMove, Player, Square};
+use crate::game::{Cell, IllegalMove, Player, Square};
 use crate::record::Seat;
 use crate::table::{Actor, Table};
 
@@ -188,11 +188,15 @@ impl App {
             self.table.marks()
         };
         self.look_at_move();
+        let evidence = self.hint_evidence().unwrap_or_else(|| self.evidence());
         let insight = board::Insight {
             values: self.values(),
             hint: self.hint_mark(),
             better: self.better_squares().unwrap_or_default(),
-            evidence: self.hint_evidence().unwrap_or_else(|| self.evidence()),
+            evidence: evidence
+                .into_iter()
+                .map(|square| (square, self.table.cell(square) != Cell::Empty))
+                .collect(),
             ghosts: self.hint_ghosts(),
             marks,
         };

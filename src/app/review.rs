@@ -225,11 +225,18 @@ impl App {
     fn told_line(&self, number: usize, step: Step) -> Option<(usize, &[String])> {
         let reviewed = self.game().reviewed();
         let before = number.checked_sub(1)?;
-        let (from, judgement) = match step {
-            Step::Better(_) => (before, reviewed.of(before)?),
-            Step::Answer(_) => (number, reviewed.of(number)?),
+        let (from, line) = match step {
+            Step::Better(_) => (before, &reviewed.of(before)?.line),
+            Step::Answer(_) => (number, &reviewed.of(number)?.line),
         };
-        Some((from, &judgement.line))
+        let explained = self.explaining.of(before).and_then(|found| match step {
+            Step::Better(_) => Some(&found.line),
+            Step::Answer(_) => Some(&found.answer.as_ref()?.line),
+        });
+        Some((
+            from,
+            explained.filter(|line| !line.is_empty()).unwrap_or(line),
+        ))
     }
 
     /// How far which line of the move looked at is tried out.

@@ -55,8 +55,10 @@ impl App {
         if let Some(game) = &self.away {
             let verdict = table.verdict().map(|verdict| text.verdict(&verdict));
             let to_move = || text.format("status-to-move", &[("player", text.player(turn).into())]);
+            let from = shared(&**game, table).min(table.cursor());
             let values = [
-                ("number", shared(&**game, table).into()),
+                ("number", from.into()),
+                ("more", (table.cursor() - from).into()),
                 ("standing", verdict.unwrap_or_else(to_move).into()),
             ];
             return text.format("status-trying", &values);

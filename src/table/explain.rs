@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use super::Session;
+use super::review::follow;
 use super::study::why;
-use crate::engine::{Insight, Reason, Thought};
+use crate::engine::search::{Node, Searcher};
+use crate::engine::{Control, Insight, Limits, Reason, Thought};
 use crate::record::{Judgement, Value};
 
 /// What there is to say of a mistake.
@@ -14,6 +16,8 @@ pub struct Explanation {
     pub faults: Vec<Reason>,
     /// What the best move did that this one does not.
     pub better: Vec<Reason>,
+    /// The principal variation of the best move, followed as far as the two are compared.
+    pub line: Vec<String>,
     /// What it allowed; nothing where the answer is not judged.
     pub answer: Option<Answer>,
     /// What the other side did in the rest of the game that anybody sees to decide it: the first few such moves.
@@ -94,13 +98,23 @@ impl<G: Insight> Session<G> {
                 better.retain(|reason| did.iter().all(|did| did.id != reason.id));
                 better.truncate(REASONS);
                 let follows = answer.iter().flat_map(|answer| &answer.line);
-                let faults = before.faults(
-                    &line(&before, [&mv].into_iter().chain(follows)),
-                    &line(&before, &judgement.line),
-                );
+                let mut played = line(&before, [&mv].into_iter().chain(follows));
+                let mut best = line(&before, &judgement.line);
+                for (line, score) in [
+                    (&mut played, &judgement.played),
+                    (&mut best, &judgement.score),
+                ] {
+                    // What is decided has been followed to its end.
+                    let score = score.score();
+                    if score.is_some_and(|score| !score.decided() && !score.reversed().decided()) {
+                        go_on(&before, line);
+                    }
+                }
+                let faults = before.faults(&played, &best);
                 Explanation {
                     faults,
                     better,
+                    line: texts(&best),
                     came: came(after.clone(), ply + 2, &rest),
                     answer: answer.map(|answer| Answer {
                         reasons: if tells(&judgement, &answer) {
@@ -110,13 +124,33 @@ impl<G: Insight> Session<G> {
                         } else {
                             Vec::new()
                         },
-                        line: answer.line,
+                        line: texts(played.get(1..).unwrap_or_default()),
                         score: answer.score,
                     }),
                 }
             }),
         })
     }
+}
+
+/// Follows a line further than it was judged by.
+fn go_on<G: Insight>(position: &G, line: &mut Vec<G::Move>) {
+    let limits = Limits {
+        nodes: Some(position.node().pace() / LITTLE),
+        ..Limits::default()
+    };
+    follow(
+        &Searcher::new(),
+        position,
+        line,
+        COMPARED,
+        &limits,
+        &Control::new(),
+    );
+}
+
+fn texts<M: ToString>(line: &[M]) -> Vec<String> {
+    line.iter().map(M::to_string).collect()
 }
 
 /// What whose turn it is does in the rest of the game that decides it.
@@ -137,6 +171,10 @@ fn came<G: Insight>(mut position: G, from: usize, rest: &[G::Move]) -> Vec<Event
     came
 }
 
+/// Lines are compared over so many plies.
+const COMPARED: usize = 24;
+/// They are followed with a little thought at a time: one of so many parts of a second.
+const LITTLE: u64 = 20;
 /// So many reasons are told of a move that was not played.
 const REASONS: usize = 2;
 /// So many events are told.

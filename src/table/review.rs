@@ -185,7 +185,15 @@ fn judge<G: Insight>(
         }
         found.played = told;
     }
-    lengthen(searcher, position, &mut found.best, limits, control);
+    if !found.best.score.decided() {
+        let limits = Limits {
+            nodes: limits.nodes.map(|nodes| nodes / SMALLER),
+            time: limits.time.map(|time| time / SMALLER as u32),
+            ..limits.clone()
+        };
+        let line = &mut found.best.line;
+        follow(searcher, position, line, FOLLOWED, &limits, control);
+    }
     if control.stopped() {
         return None;
     }
@@ -193,37 +201,33 @@ fn judge<G: Insight>(
     Some(judgement(&found, forced, G::THRESHOLDS))
 }
 
-/// Goes on with a line that the search has cut short, so that it can be followed and compared with others, by thinking
-/// about where it ends.
-fn lengthen<G: Insight>(
+/// Goes on with a line that the search has cut short, to so many plies or the end of the game, so that it can be
+/// followed and compared with others, by thinking about where it ends.
+pub(super) fn follow<G: Insight>(
     searcher: &Searcher,
     position: &G,
-    found: &mut Valued<G::Move>,
+    line: &mut Vec<G::Move>,
+    plies: usize,
     limits: &Limits,
     control: &Control,
 ) {
     let mut end = position.clone();
-    if found.score.decided() || found.line.iter().any(|mv| end.play(*mv).is_err()) {
+    if line.iter().any(|mv| end.play(*mv).is_err()) {
         return;
     }
-    let limits = Limits {
-        nodes: limits.nodes.map(|nodes| nodes / SMALLER),
-        time: limits.time.map(|time| time / SMALLER as u32),
-        ..limits.clone()
-    };
-    while found.line.len() < FOLLOWED {
-        let Some(answer) = searcher.think(&end, &limits, Options::default(), control) else {
+    while line.len() < plies {
+        let Some(answer) = searcher.think(&end, limits, Options::default(), control) else {
             return;
         };
-        let line = answer.thought.line;
-        if line.is_empty() {
+        let more = answer.thought.line;
+        if more.is_empty() {
             return;
         }
-        for mv in line {
+        for mv in more {
             if end.play(mv).is_err() {
                 return;
             }
-            found.line.push(mv);
+            line.push(mv);
         }
     }
 }

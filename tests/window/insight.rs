@@ -186,7 +186,7 @@ fn analysis_solves_the_end_shows_every_move_and_a_line_can_be_tried_out() {
     let position = person.table().position();
     plain(&mut person, "1");
     assert_eq!(person.moves().len(), 13);
-    assert!(person.sees_part("Trying out after move 12. White to move."));
+    assert!(person.sees_part("Trying out: 1 move after move 12. White to move."));
     assert!(
         person.sees_part("Black: wins by 38, solved"),
         "{:?}",

@@ -21,7 +21,7 @@ use sanqi::app::board::{self, Board, Options};
 use sanqi::app::dialog::Start;
 use sanqi::app::settings::Settings;
 use sanqi::app::{App, Message, fonts, theme};
-use sanqi::game::{RowOne, Square};
+use sanqi::game::{Cell, RowOne, Square};
 use sanqi::store::Dirs;
 use sanqi::table::Table;
 use sanqi::text::Language;
@@ -357,8 +357,10 @@ impl Person {
         let picture = self.picture();
         let mut marked = Vec::new();
         for square in squares {
+            let taken = self.table().cell(square) != Cell::Empty;
+            let part = if taken { 0.48 } else { 0.3 };
             let corner =
-                self.center(square) + Vector::new(2.0, 2.0) - Vector::new(cell, cell) * 0.48;
+                self.center(square) + Vector::new(2.0, 2.0) - Vector::new(cell, cell) * part;
             if picture.colour(corner, self.scale) == board::EVIDENCE.into_rgba8() {
                 marked.push(square.to_string());
             }

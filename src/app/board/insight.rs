@@ -26,8 +26,8 @@ pub struct Insight {
     pub hint: Option<Hint>,
     /// The squares of the move that was better than the one looked at.
     pub better: Vec<Square>,
-    /// The squares that the words beside the board speak of.
-    pub evidence: Vec<Square>,
+    /// The squares that the words beside the board speak of, and whether something stands there.
+    pub evidence: Vec<(Square, bool)>,
     /// A line played out.
     pub ghosts: Vec<Ghost>,
     /// The threats.
@@ -146,8 +146,8 @@ impl Drawn {
             }
             draw_better(frame, target, self.geometry.cell() * 0.46, 1.5);
         }
-        for square in &self.insight.evidence {
-            let half = self.geometry.cell() * 0.48;
+        for (square, taken) in &self.insight.evidence {
+            let half = self.geometry.cell() * if *taken { 0.48 } else { 0.3 };
             draw_evidence(frame, self.geometry.center(*square), half, 1.0);
         }
         threat::draw(frame, &self.geometry, &self.insight.marks, above);

@@ -35,6 +35,14 @@ impl Insight for Ataxx {
             return Vec::new();
         };
         let mut faults = first.faults(&instead);
+        // What the best answer does not take is no reason.
+        if let Some(answer) = played
+            .get(1)
+            .and_then(|answer| Sight::of(&first.after, *answer))
+        {
+            let taken = Some(answer.captures);
+            faults.retain(|fault| fault.id != "exposes-more" || taken >= first.exposes);
+        }
         // What is left empty matters where it is used at once.
         if let (Some(from), Some(answer)) = (first.left, played.get(1))
             && Ataxx::target(*answer) == Some(from)

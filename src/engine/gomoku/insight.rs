@@ -76,6 +76,10 @@ impl Insight for Gomoku {
             let left = Reason::plain("leaves-point").player("player", self.turn().other());
             faults.insert(0, left.place("square", Move::Place(*best)).seen([*best]));
         }
+        if let Some(fault) = unspoilt(self, played, better) {
+            faults.retain(|fault| fault.id != "no-threat");
+            faults.push(fault);
+        }
         faults.extend(led_to(self, played, better));
         faults.truncate(insight::FAULTS);
         faults
@@ -134,6 +138,48 @@ fn led_to(game: &Gomoku, played: &[Move], better: &[Move]) -> Option<Reason> {
         None
     };
     strong(played).filter(|_| strong(better).is_none())
+}
+
+/// The first move of the other side along a line that makes less with the better stone on the board: what that would
+/// have spoiled.
+fn unspoilt(game: &Gomoku, played: &[Move], better: &[Move]) -> Option<Reason> {
+    let [mut board, mut instead] = [played, better].map(|line| {
+        let mut board = Board::new(game);
+        board.play(game.encode(*line.first()?));
+        Some(board)
+    });
+    let (board, instead) = (board.as_mut()?, instead.as_mut()?);
+    let better = better.first()?;
+    for (ply, mv) in played.iter().enumerate().skip(1) {
+        let at = game.encode(*mv);
+        if at == PASS || !board.is_empty(at) {
+            return None;
+        }
+        let free = instead.is_empty(at);
+        if ply % 2 == 1 {
+            let class = |board: &Board| board.point(board.side(), at).class;
+            let sight = Sight::new(board.clone(), at);
+            let shape = sight.shape();
+            let other = || Sight::new(instead.clone(), at).shape() != shape;
+            let less = !free || class(instead) < class(board) && other();
+            if let Some(id) = shape.filter(|_| less) {
+                return Some(
+                    Reason::plain(id)
+                        .player("player", game.turn().other())
+                        .place("square", mv)
+                        .place("better", better)
+                        .seen(sight.made_stones())
+                        .after(ply + 1),
+                );
+            }
+        }
+        if !free {
+            return None;
+        }
+        board.play(at);
+        instead.play(at);
+    }
+    None
 }
 
 /// How a win was found to go.

@@ -50,6 +50,21 @@ impl Sight {
         }
     }
 
+    /// What the stone makes, in the words for what another stone would have spoiled.
+    pub(super) fn shape(&self) -> Option<&'static str> {
+        if self.before.point(self.side, self.at).class == Class::Five {
+            return Some("unspoilt-five");
+        }
+        Some(match self.made()?.0 {
+            "makes-open-four" => "unspoilt-open-four",
+            "makes-double-four" => "unspoilt-double-four",
+            "makes-four-three" => "unspoilt-four-three",
+            "makes-double-three" => "unspoilt-double-three",
+            "makes-four" => "unspoilt-four",
+            _ => "unspoilt-three",
+        })
+    }
+
     /// The same in the words for the move itself.
     pub(super) fn double(&self) -> Option<&'static str> {
         self.made().filter(|(_, strong)| *strong).map(|(id, _)| id)
@@ -94,7 +109,10 @@ impl Sight {
             let (made, stops) = (self.made(), self.stops_three());
             reasons.extend(self.fours(made.is_none(), stops.is_none()));
             let denies = self.denies_shape();
-            reasons.extend(denies.map(|(id, shapes)| about(id).seen(self.denied_stones(shapes))));
+            reasons.extend(denies.map(|(id, shapes)| Reason {
+                slight: shapes != (Pattern::Four..=Pattern::OpenFour) && shapes != OPEN_THREES,
+                ..about(id).seen(self.denied_stones(shapes))
+            }));
             reasons.extend(self.quiet());
             if self.quells() {
                 reasons.push(about("leaves-no-threat"));
@@ -195,10 +213,14 @@ impl Sight {
         }
     }
 
-    /// The stones of the fours and open threes that the move makes, and the points where a four becomes five.
+    /// The stones of the five, the fours and the open threes that the move makes, and the points where a four becomes five.
     pub(super) fn made_stones(&self) -> Vec<Square> {
-        let fours = Pattern::Four..=Pattern::OpenFour;
-        let fours: Vec<_> = directions(&self.before, self.side, self.at, fours).collect();
+        let fours = [
+            Pattern::Four..=Pattern::OpenFour,
+            Pattern::Five..=Pattern::Five,
+        ];
+        let fours = fours.map(|shapes| directions(&self.before, self.side, self.at, shapes));
+        let fours: Vec<usize> = fours.into_iter().flatten().collect();
         let shape = |direction: &usize| {
             fours.contains(direction) || is_three(&self.after, self.side, self.at, *direction)
         };
@@ -244,10 +266,9 @@ impl Sight {
     /// The opponent would have made something less on the point: of one of these patterns.
     fn denies_shape(&self) -> Option<(&'static str, Shapes)> {
         let fours = Pattern::Four..=Pattern::OpenFour;
-        let threes = Pattern::OpenThree..=Pattern::OpenThreeWide;
         match self.denied()? {
             Class::Four | Class::FourPlus => Some(("denies-four", fours)),
-            Class::Three | Class::ThreePlus => Some(("denies-three", threes)),
+            Class::Three | Class::ThreePlus => Some(("denies-three", OPEN_THREES)),
             Class::ClosedThree | Class::ClosedThreePlus => {
                 Some(("denies-closed-three", Pattern::Three..=Pattern::Three))
             }
@@ -317,7 +338,8 @@ impl Sight {
             (0, 0) => return None,
         };
         let stones = stones(&self.before, self.side, self.at, low..=Pattern::Three);
-        Some(Reason::plain(id).seen([square(self.at)]).seen(stones))
+        let made = Reason::slight(id);
+        Some(made.seen([square(self.at)]).seen(stones))
     }
 
     /// The opponent could have made a four or an open three before the move, and cannot any more.
@@ -381,6 +403,7 @@ fn is_three(board: &Board, side: usize, at: At, direction: usize) -> bool {
 /// A range of patterns, both ends included.
 type Shapes = RangeInclusive<Pattern>;
 
+const OPEN_THREES: Shapes = Pattern::OpenThree..=Pattern::OpenThreeWide;
 const OPEN_TWOS: Shapes = Pattern::OpenTwo..=Pattern::OpenTwoWidest;
 
 /// The directions in which a stone on an empty point makes one of these patterns.

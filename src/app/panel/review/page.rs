@@ -80,9 +80,13 @@ pub(super) fn mistake<'a>(
         let score = score.score();
         score.is_some_and(|score| score.decided() || score.reversed().decided())
     };
-    let decided = won(&judgement.score) || won(&judgement.played);
-    let most = if decided { MOVES } else { FEW_MOVES };
-    let moves = |line: &[String], step: fn(usize) -> Step, id: &'static str| {
+    // No fewer moves of a line than are looked at, or compared.
+    let later = explanation.and_then(|found| found.faults.iter().find_map(Reason::later));
+    let looked_at = report.step.map_or(0, Step::upto);
+    let least = looked_at.max(later.map_or(0, |later| later + 1));
+    let moves = |line: &[String], score: &Value, step: fn(usize) -> Step, id: &'static str| {
+        let most = if won(score) { MOVES } else { FEW_MOVES };
+        let most = most.max(least);
         let shown = report.step.filter(|shown| *shown == step(shown.upto()));
         let moves = lines::moves(line, most, words, shown.map(Step::upto), |upto| {
             follow(step(upto))
@@ -94,6 +98,7 @@ pub(super) fn mistake<'a>(
             .and_then(|shown| line.get(shown.upto() - 1));
         column![beside(None, moves.into())].push(mv.and_then(|mv| does(report, mv, words)))
     };
+    let line = explanation.map_or(&judgement.line, |found| &found.line);
     let better = words::better(judgement, explanation, words);
     let better = link(better, follow(Step::Better(1)));
     let mut content = column![headline(report, shown, words)]
@@ -112,7 +117,7 @@ pub(super) fn mistake<'a>(
             better,
         ))
         .push(words::deep(shown, words).map(small))
-        .push(moves(&judgement.line, Step::Better, "better"))
+        .push(moves(line, &judgement.score, Step::Better, "better"))
         .spacing(1);
     if let Some(found) = explanation
         && let Some(answer) = &found.answer
@@ -123,7 +128,12 @@ pub(super) fn mistake<'a>(
         let said = with_word(link(said, follow(Step::Answer(1))), &answer.reasons, words);
         content = content
             .push(beside(sign(Sentence::Answer), said))
-            .push(moves(&answer.line, Step::Answer, "answer"));
+            .push(moves(
+                &answer.line,
+                &judgement.played,
+                Step::Answer,
+                "answer",
+            ));
     }
     content.into()
 }
@@ -197,7 +207,11 @@ fn compared<'a>(
     });
     let label = small(words.get("review-see"));
     let see = [label].into_iter().chain(see);
-    let see = row(see).align_y(Center).wrap().vertical_spacing(0);
+    let see = row(see)
+        .spacing(gap::XS)
+        .align_y(Center)
+        .wrap()
+        .vertical_spacing(0);
     Some(beside(None, container(see).id("compare").into()))
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Habit, Report, Subject};
 use crate::app::panel::name;
-use crate::engine::{Score, Thresholds};
+use crate::engine::{Score, Thresholds, Unit};
 use crate::game::Player;
 use crate::record::{Class, Judgement, Value};
 use crate::table::{Answer, Event, Explanation, HOPE};
@@ -292,10 +292,16 @@ pub(super) fn returned(mistake: Subject<'_>, words: &Text) -> Option<String> {
 /// What a move cost, where that can be counted.
 fn cost(judgement: &Judgement, words: &Text) -> Option<String> {
     let scores = [&judgement.score, &judgement.played].map(Value::score);
-    let [Some(best), Some(played)] = scores else {
+    let [Some(best), Some(played)] = &scores else {
         return None;
     };
-    (best.unit == played.unit).then(|| words.cost(judgement.loss, best.unit))?
+    // As it is shown, so that before less after is what it cost.
+    let shown = |score: &Score| match score.unit {
+        Unit::Centipoints => (score.value / 10.0).round() * 10.0,
+        _ => (score.value * 10.0).round() / 10.0,
+    };
+    let lost = shown(best) - shown(played);
+    (best.unit == played.unit).then(|| words.cost(lost, best.unit))?
 }
 
 #[cfg(test)]
