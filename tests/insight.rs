@@ -701,10 +701,8 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
     let ids = [
         "line-loses-corner",
         "line-misses-corner",
-        "line-gives-moves",
-        "line-leaves-moves",
-        "line-gives-safe",
-        "line-leaves-safe",
+        "line-moves",
+        "line-safe",
         "line-gives-stable",
         "line-leaves-stable",
         "line-passes",
@@ -725,26 +723,40 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                     assert!(holder(played, opponent) && !holder(better, opponent));
                 }
                 "line-misses-corner" => assert!(holder(better, mover) && !holder(played, mover)),
-                "line-gives-moves" | "line-leaves-moves" | "line-gives-safe"
-                | "line-leaves-safe" => {
+                "line-moves" | "line-safe" => {
                     let told = number(fault, "later") as usize + 1;
-                    let given = fault.id.starts_with("line-gives");
-                    let player = if given { opponent } else { mover };
-                    let counted = |line: &[_]| {
-                        let after = after(game, line, told);
-                        assert_eq!(after.turn(), player);
+                    let counted = |line: &[_], player: Player| {
+                        let mut after = after(game, line, told);
+                        assert_eq!(after.turn(), mover);
+                        if player != mover {
+                            // As if it were the other side's turn.
+                            let text = after.to_text();
+                            let (rows, turn) = text.rsplit_once(' ').unwrap();
+                            let turn = if turn == "X" { "O" } else { "X" };
+                            let rules = game.rules().clone();
+                            after = Reversi::from_text(rules, &format!("{rows} {turn}")).unwrap();
+                        }
                         let moves = after.moves();
                         let counted = moves.iter().filter(|mv| {
                             let mut then = after.clone();
                             then.play(**mv).unwrap();
                             let risks = || then.moves().iter().any(|mv| corner(&mv.to_string()));
-                            mv.to_string() != "pass" && !(fault.id.ends_with("safe") && risks())
+                            mv.to_string() != "pass" && !(fault.id == "line-safe" && risks())
                         });
                         sorted(&counted.collect::<Vec<_>>())
                     };
-                    assert_eq!(counted(played), sorted(&fault.squares));
-                    assert_eq!(counted(better), sorted(&fault.instead));
-                    counts(fault, given);
+                    assert_eq!(counted(played, mover), sorted(&fault.squares));
+                    assert_eq!(counted(better, mover), sorted(&fault.instead));
+                    let counts = [
+                        (played, mover),
+                        (played, opponent),
+                        (better, mover),
+                        (better, opponent),
+                    ];
+                    let counts = counts.map(|(line, player)| counted(line, player).len() as i64);
+                    let said = ["own", "others", "more", "fewer"].map(|name| number(fault, name));
+                    assert_eq!(counts, said);
+                    assert!(said[0] - said[1] < said[2] - said[3]);
                 }
                 "line-gives-stable" | "line-leaves-stable" => {
                     let told = number(fault, "later") as usize + 1;
@@ -798,6 +810,7 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
             "line-pieces",
             "jumps-instead",
             "leaves-hole",
+            "leaves-attacker",
             "exposes-more",
             "captures-less",
         ],
@@ -824,6 +837,16 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
                                 .all(|at| after.cell(*at) == own && taken.cell(*at) != own)
                     };
                     assert!(to.is_empty() || after.moves().iter().any(takes));
+                }
+            }
+            if fault.id == "leaves-attacker" {
+                let from = fault.squares[0];
+                assert!(lines[0][1].to_string().starts_with(&from.to_string()));
+                assert_eq!(game.cell(from), Cell::Stone(game.turn().other()));
+                assert_eq!(then(lines[1]).cell(from), Cell::Stone(game.turn()));
+                let answered = after(game, lines[0], 2);
+                for at in &fault.squares[1..] {
+                    assert_eq!(answered.cell(*at), Cell::Stone(game.turn().other()));
                 }
             }
             if fault.id == "leaves-hole" {

@@ -275,8 +275,8 @@ review-see-after = after { $move }: { $count }
 review-came = Later { $player }:
 review-lesson = Tip: { $lesson }
 review-came-move = { $number }. { $move } { $what }
-review-deep = The difference shows only { $plies } moves ahead.
-review-worst = The costliest:
+review-deep = No simple reason: the difference shows only { $plies } moves ahead.
+review-worst = The costliest until then:
 review-worst-move = { $number }. { $move } ({ $cost })
 review-also = Also { $number }. { $move } { $why }.
 review-earlier = { $number }. { $move } ({ $class }) was made good: the game was even again after it.
@@ -301,11 +301,12 @@ review-slipped = No single move lost the game for { $player }: it slipped away l
 review-habit = In { $count } of { $all } moves with a choice { $player } { $what }.
 habit-corners = let a corner go or gave one away
 habit-near-corner = played beside an empty corner
-habit-fewer-moves = played into having fewer moves later
+habit-fewer-moves = played into a lack of moves later
 habit-more-moves = gave the other side more moves than needed
 habit-frontier = left more discs beside empty squares than needed
 habit-adds-none = moved a piece where one could be added
 habit-leaves-hole = left a square where the other side arrived next
+habit-leaves-attacker = left a piece that did harm at once and could be captured
 habit-captures-less = captured less than could be had
 habit-exposes-more = let more be captured than needed
 habit-no-threat = made no threat where one could be made
@@ -316,6 +317,7 @@ lesson-moves = who runs out of moves must give up corners.
 lesson-frontier = have few discs beside empty squares.
 lesson-adds-none = growing adds a piece and leaves no hole.
 lesson-leaves-hole = before leaving a square, see who can arrive there.
+lesson-leaves-attacker = see which piece does the harm next, and capture it first.
 lesson-captures-less = a captured piece counts twice.
 lesson-exposes-more = look first where the other side can arrive.
 lesson-no-threat = a threat has to be answered.
@@ -621,16 +623,11 @@ reason-captures-less = captures { $count } where { $more } were to be had
 reason-jumps-instead = jumps where { $square } could be reached by growing: no new piece, and { $from } left empty
 reason-wrong-block = blocks { $player }'s open three at the wrong point ({ $square } is the right one)
 reason-leaves-hole = leaves { $square } empty, where { $player } arrives next
+reason-leaves-attacker = leaves the piece on { $square }, which { $better } captures: { $player } plays { $answer } with it
 reason-adds-none = adds no piece, where one could be added
 reason-line-pieces = leads to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer } ({ $later } moves on, with best play)
-reason-line-gives-moves = gives { $player } { $count } moves to choose from instead of { $instead } ({ $later } moves on, with best play)
-reason-line-leaves-moves = leaves { $player } { $count } moves to choose from instead of { $instead } ({ $later } moves on, with best play)
-reason-line-gives-safe = gives { $player } { $count } moves that give no corner away, instead of { $instead } ({ $later } moves on, with best play)
-reason-line-leaves-safe = leaves { $player } { $count ->
-    [0] no move that gives
-    [one] 1 move that gives
-   *[other] { $count } moves that give
-} no corner away, instead of { $instead } ({ $later } moves on, with best play)
+reason-line-moves = leaves { $player } { $own } moves to choose from against { $others } of { $opponent }, instead of { $more } against { $fewer } ({ $later } moves on, with best play)
+reason-line-safe = leaves { $player } { $own } moves that give no corner away against { $others } of { $opponent }, instead of { $more } against { $fewer } ({ $later } moves on, with best play)
 reason-line-gives-stable = gives { $player } { $count } discs that can never be flipped instead of { $instead } ({ $later } moves on, with best play)
 reason-line-leaves-stable = leaves { $player } { $count ->
     [one] 1 disc
@@ -638,8 +635,8 @@ reason-line-leaves-stable = leaves { $player } { $count ->
 } that can never be flipped instead of { $instead } ({ $later } moves on, with best play)
 reason-line-passes = makes { $player } pass ({ $later } moves on, with best play)
 reason-line-wiped = leads to the loss of everything on the board ({ $later } moves on, with best play)
-reason-line-loses-corner = soon loses the corner { $square } to { $player }
-reason-line-misses-corner = lets the corner { $square } go
+reason-line-loses-corner = loses the corner { $square } to { $player } ({ $later } moves on, with best play)
+reason-line-misses-corner = lets the corner { $square } go (to be had in { $later } moves)
 reason-lets-five = lets { $player } make five at { $square }
 reason-lets-open-four = lets { $player } make an open four at { $square }
 reason-lets-four-three = lets { $player } make a four and a three at { $square }

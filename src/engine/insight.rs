@@ -128,8 +128,8 @@ impl Reason {
         Some(match self.id {
             "gives-corner" | "line-loses-corner" | "line-misses-corner" => "corners",
             "x-square" | "c-square" => "near-corner",
-            "line-leaves-safe" | "line-leaves-moves" => "fewer-moves",
-            "gives-moves" | "line-gives-safe" | "line-gives-moves" => "more-moves",
+            "line-safe" | "line-moves" => "fewer-moves",
+            "gives-moves" => "more-moves",
             "frontier" => "frontier",
             "adds-none" | "jumps-instead" => "adds-none",
             "captures-less" => "captures-less",
@@ -137,6 +137,7 @@ impl Reason {
             "no-threat" => "no-threat",
             "leaves-point" => "leaves-point",
             "leaves-hole" => "leaves-hole",
+            "leaves-attacker" => "leaves-attacker",
             _ => return None,
         })
     }
@@ -150,16 +151,30 @@ impl Reason {
         })
     }
 
-    /// What it counts after the move, and after the better one; nothing where it counts nothing.
+    /// The same where it stands beside another move: without what comes back, which is no part of the comparison.
     #[must_use]
-    pub fn counts(&self) -> Option<[i64; 2]> {
+    pub(crate) fn alone(mut self) -> Self {
+        if matches!(self.id, "captures-exposes" | "captures-safely") {
+            self.id = "captures";
+        }
+        self
+    }
+
+    /// What it counts after the move, and after the better one, as `10` or `10–12`; nothing where it counts nothing.
+    #[must_use]
+    pub fn counts(&self) -> Option<[String; 2]> {
         let number = |names: &[&str]| {
             self.terms.iter().find_map(|(name, term)| match term {
                 Term::Number(number) if names.contains(name) => Some(*number),
                 _ => None,
             })
         };
-        Some([number(&["count"])?, number(&["instead", "fewer"])?])
+        let against = |own, others| Some(format!("{}–{}", number(&[own])?, number(&[others])?));
+        if let (Some(after), Some(instead)) = (against("own", "others"), against("more", "fewer")) {
+            return Some([after, instead]);
+        }
+        let count = number(&["count"])?.to_string();
+        Some([count, number(&["instead", "fewer"])?.to_string()])
     }
 
     /// The same reason, seen on these squares.

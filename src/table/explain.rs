@@ -75,9 +75,12 @@ impl<G: Insight> Session<G> {
         let mut done = played.map_or_else(Vec::new, |(position, mv)| {
             why(position, &bare(mv.to_string()))
         });
-        done.retain(|reason| !reason.slight);
+        // What only describes the move is worth a word where there is nothing else.
+        if done.iter().any(|reason| !reason.slight) {
+            done.retain(|reason| !reason.slight);
+        }
         done.truncate(REASONS);
-        done
+        done.into_iter().map(Reason::alone).collect()
     }
 
     /// The explaining of a move of the line; nothing if it is not judged.
@@ -93,7 +96,8 @@ impl<G: Insight> Session<G> {
         Some(ExplainJob {
             run: Box::new(move || {
                 let mv = played.to_string();
-                let did = why(&before, &bare(mv.clone()));
+                let did = why(&before, &bare(mv.clone())).into_iter();
+                let did: Vec<Reason> = did.map(Reason::alone).collect();
                 let mut better = reasons(&before, &judgement);
                 better.retain(|reason| did.iter().all(|did| did.id != reason.id));
                 better.truncate(REASONS);
@@ -221,5 +225,5 @@ fn reasons<G: Insight>(position: &G, judgement: &Judgement) -> Vec<Reason> {
     };
     let mut reasons = why(position, &thought);
     reasons.retain(|reason| !reason.slight);
-    reasons
+    reasons.into_iter().map(Reason::alone).collect()
 }

@@ -43,6 +43,9 @@ impl Insight for Ataxx {
             let taken = Some(answer.captures);
             faults.retain(|fault| fault.id != "exposes-more" || taken >= first.exposes);
         }
+        if let Some(fault) = first.attacker(&instead, played, better) {
+            faults.insert(0, fault);
+        }
         // What is left empty matters where it is used at once.
         if let (Some(from), Some(answer)) = (first.left, played.get(1))
             && Ataxx::target(*answer) == Some(from)
@@ -272,6 +275,25 @@ impl<'a> Sight<'a> {
             }
         }
         faults
+    }
+
+    /// The piece that the answer captures with, where the better move takes it.
+    fn attacker(&self, better: &Sight<'_>, played: &[Move], best: &[Move]) -> Option<Reason> {
+        let answer = *played.get(1)?;
+        let reply = Sight::of(&self.after, answer).filter(|reply| reply.captures >= MANY)?;
+        let Move::Shift { from, .. } = answer else {
+            return None;
+        };
+        let taken = better.taken & !self.taken & 1 << (8 * from.row + from.column);
+        (taken != 0).then(|| {
+            Reason::plain("leaves-attacker")
+                .player("player", self.mover.other())
+                .place("square", from)
+                .place("answer", answer)
+                .place("better", best[0])
+                .seen([from])
+                .seen(reply.captured())
+        })
     }
 
     /// The pieces that the answer captures, and where it arrives.

@@ -9,6 +9,8 @@ use crate::game::{Game, Player, Reversi, Square};
 
 /// A count that is so much more or less than along the better line is worth a word.
 const APART: i64 = 3;
+/// The same of one count against another.
+const BALANCE: i64 = 4;
 /// What the mistake itself changes is told by other faults: lines are compared from this ply on.
 const LATER: usize = 2;
 
@@ -32,23 +34,14 @@ pub(super) fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Re
     if last.after.discs(mover) == 0 && last.instead.discs(mover) > 0 {
         return vec![Reason::plain("line-wiped").after(last.plies)];
     }
-    // Few of one's own are bad, and many of the other side's.
-    let leaves = |id, count: Count| apart(id, &pairs, mover, count, -1);
-    let gives = |id, count: Count| apart(id, &pairs, opponent, count, 1);
-    let left = leaves("line-leaves-safe", safe);
-    let given = gives("line-gives-safe", safe);
-    // Fewer moves of one's own and more of the other side's come of one thing: it is told once.
-    let choice = left
-        .or(given)
-        .or_else(|| leaves("line-leaves-moves", moves))
-        .or_else(|| gives("line-gives-moves", moves));
     let found = [
-        corner_lost(game, last),
-        corner_missed(game, last),
+        corner_lost(game, &pairs),
+        corner_missed(game, &pairs),
         passes(game, played, better),
-        gives("line-gives-stable", stable_discs),
-        choice,
-        leaves("line-leaves-stable", stable_discs),
+        apart("line-gives-stable", &pairs, opponent, stable_discs, 1),
+        balance("line-safe", &pairs, mover, safe)
+            .or_else(|| balance("line-moves", &pairs, mover, moves)),
+        apart("line-leaves-stable", &pairs, mover, stable_discs, -1),
     ];
     found.into_iter().flatten().collect()
 }
@@ -68,8 +61,8 @@ fn pairs(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Pair> {
     pairs.collect()
 }
 
-/// A count of a player's that is clearly worse for the mover than along the better line, at two looks running or at the
-/// last: the first such look at which it is about as bad as it gets. `sign` is 1 where more is worse, and -1 where fewer is.
+/// A count of a player's that is clearly worse for the mover than along the better line: `sign` is 1 where more is worse,
+/// and -1 where fewer is.
 fn apart(
     id: &'static str,
     pairs: &[Pair],
@@ -77,46 +70,88 @@ fn apart(
     count: Count,
     sign: i64,
 ) -> Option<Reason> {
-    let looks: Vec<Look> = pairs
-        .iter()
-        .filter(|pair| pair.plies >= LATER)
-        .filter_map(|pair| {
-            let squares = [count(&pair.after, player)?, count(&pair.instead, player)?];
-            let [count, instead] = squares.map(|squares| i64::from(squares.count_ones()));
-            Some(Look {
-                plies: pair.plies,
-                squares,
-                worse: sign * (count - instead),
-            })
+    let looks = pairs.iter().filter_map(|pair| {
+        let seen = [count(&pair.after, player)?, count(&pair.instead, player)?];
+        let [count, instead] = seen.map(number);
+        Some(Look {
+            plies: pair.plies,
+            seen,
+            worse: sign * (count - instead),
         })
+    });
+    let told = telling(looks.collect(), APART)?;
+    let [count, instead] = told.seen.map(number);
+    let reason = Reason::plain(id).player("player", player);
+    let reason = reason.number("count", count).number("instead", instead);
+    Some(told.shown(reason))
+}
+
+/// A count of the mover's against the same of the other side's, with the mover to move, where that is clearly worse than
+/// along the better line.
+fn balance(id: &'static str, pairs: &[Pair], mover: Player, count: Count) -> Option<Reason> {
+    let both = |game: &Reversi| Some([count(game, mover)?, count(game, mover.other())?]);
+    let to_move = |pair: &&Pair| pair.after.turn() == mover && pair.instead.turn() == mover;
+    let looks = pairs.iter().filter(to_move).filter_map(|pair| {
+        let (after, instead) = (both(&pair.after)?, both(&pair.instead)?);
+        let ahead = |[own, others]: [u64; 2]| number(own) - number(others);
+        Some(Look {
+            plies: pair.plies,
+            seen: [after[0], instead[0]],
+            worse: ahead(instead) - ahead(after),
+        })
+    });
+    let told = telling(looks.collect(), BALANCE)?;
+    let pair = pairs.iter().find(|pair| pair.plies == told.plies)?;
+    let (after, instead) = (both(&pair.after)?, both(&pair.instead)?);
+    let reason = Reason::plain(id)
+        .player("player", mover)
+        .number("own", number(after[0]))
+        .player("opponent", mover.other())
+        .number("others", number(after[1]))
+        .number("more", number(instead[0]))
+        .number("fewer", number(instead[1]));
+    Some(told.shown(reason))
+}
+
+/// Of the looks that are so much worse, also at the next look or at the last: the first that is about as bad as it gets.
+fn telling(looks: Vec<Look>, least: i64) -> Option<Look> {
+    let looks: Vec<Look> = looks
+        .into_iter()
+        .filter(|look| look.plies >= LATER)
         .collect();
     let lasting = looks.iter().zip(looks.iter().skip(1).chain(looks.last()));
-    let lasting = lasting.filter(|(now, next)| now.worse.min(next.worse) >= APART);
+    let lasting = lasting.filter(|(now, next)| now.worse.min(next.worse) >= least);
     let worst = lasting.clone().map(|(now, _)| now.worse).max()?;
     let (told, _) = lasting
         .into_iter()
         .find(|(now, _)| 3 * now.worse >= 2 * worst)?;
-    Some(
-        Reason::plain(id)
-            .player("player", player)
-            .number("count", told.squares[0].count_ones())
-            .number("instead", told.squares[1].count_ones())
-            .seen(squares(told.squares[0]))
-            .but_instead(squares(told.squares[1]))
-            .after(told.plies),
-    )
+    Some(*told)
 }
 
-/// The squares counted after so many plies of either line, and how much worse the first count is.
+/// The squares counted after so many plies of either line, and how much worse the first is.
+#[derive(Clone, Copy)]
 struct Look {
     plies: usize,
-    squares: [u64; 2],
+    seen: [u64; 2],
     worse: i64,
 }
 
-/// The moves of the side to move.
+impl Look {
+    /// A reason with where and when it is seen.
+    fn shown(self, reason: Reason) -> Reason {
+        let [seen, instead] = self.seen;
+        let reason = reason.seen(squares(seen)).but_instead(squares(instead));
+        reason.after(self.plies)
+    }
+}
+
+fn number(squares: u64) -> i64 {
+    i64::from(squares.count_ones())
+}
+
+/// The moves of a player, if it were to move.
 fn moves(game: &Reversi, player: Player) -> Option<u64> {
-    (game.turn() == player).then(|| board(game, player).moves(game.board()))
+    Some(board(game, player).moves(game.board()))
 }
 
 /// Those of them after which the other side can take no corner; nothing where no corner is left.
@@ -125,7 +160,7 @@ fn safe(game: &Reversi, player: Player) -> Option<u64> {
     let open = corners(area) & !board.discs();
     let moves = squares(board.moves(area));
     let safe = moves.filter(|square| placed(board, *square).moves(area) & open == 0);
-    (game.turn() == player && open != 0).then(|| safe.map(bit).sum())
+    (open != 0).then(|| safe.map(bit).sum())
 }
 
 /// The discs that can never be flipped, as far as that is known at a glance.
@@ -135,18 +170,28 @@ fn stable_discs(game: &Reversi, player: Player) -> Option<u64> {
 }
 
 /// A corner that the opponent takes along the one line only.
-fn corner_lost(game: &Reversi, last: &Pair) -> Option<Reason> {
+fn corner_lost(game: &Reversi, pairs: &[Pair]) -> Option<Reason> {
     let opponent = game.turn().other();
+    let last = pairs.last()?;
     let corner = corner(game, opponent, &last.after, &last.instead)?;
+    let taken = |pair: &&Pair| pair.after.discs(opponent) & bit(corner) != 0;
     let fault = Reason::plain("line-loses-corner").player("player", opponent);
-    Some(fault.place("square", corner).seen([corner]))
+    let fault = fault
+        .place("square", corner)
+        .seen([corner])
+        .but_instead([corner]);
+    Some(fault.after(pairs.iter().find(taken)?.plies))
 }
 
 /// A corner that the mover takes along the better line only.
-fn corner_missed(game: &Reversi, last: &Pair) -> Option<Reason> {
-    let corner = corner(game, game.turn(), &last.instead, &last.after)?;
+fn corner_missed(game: &Reversi, pairs: &[Pair]) -> Option<Reason> {
+    let mover = game.turn();
+    let last = pairs.last()?;
+    let corner = corner(game, mover, &last.instead, &last.after)?;
+    let taken = |pair: &&Pair| pair.instead.discs(mover) & bit(corner) != 0;
     let fault = Reason::plain("line-misses-corner").place("square", corner);
-    Some(fault.seen([corner]))
+    let fault = fault.seen([corner]).but_instead([corner]);
+    Some(fault.after(pairs.iter().find(taken)?.plies))
 }
 
 fn corner(game: &Reversi, player: Player, by: &Reversi, not: &Reversi) -> Option<Square> {

@@ -92,17 +92,23 @@ pub(super) fn mistake<'a>(
             follow(step(upto))
         });
         let moves = container(moves.wrap()).id(id).width(Fill);
-        // What the move of the line that is shown does, where no sentence tells it.
-        let mv = shown
-            .filter(|_| spoken.is_none())
-            .and_then(|shown| line.get(shown.upto() - 1));
-        column![beside(None, moves.into())].push(mv.and_then(|mv| does(report, mv, words)))
+        beside(None, moves.into())
     };
     let line = explanation.map_or(&judgement.line, |found| &found.line);
     let better = words::better(judgement, explanation, words);
     let better = link(better, follow(Step::Better(1)));
+    // While a line is stepped through: what its move does, where no sentence tells it. The room stays the same, so that
+    // nothing moves away from the pointer.
+    let stepped = report.step.filter(|_| spoken.is_none()).and_then(|step| {
+        let line = match step {
+            Step::Better(_) => line,
+            Step::Answer(_) => &explanation?.answer.as_ref()?.line,
+        };
+        does(report, line.get(step.upto().checked_sub(1)?)?, words)
+    });
+    let told = stepped.unwrap_or_else(|| small(words::change(report, shown, words)));
     let mut content = column![headline(report, shown, words)]
-        .push(small(words::change(report, shown, words)))
+        .push(row![space().height(TWO_LINES), told])
         .push(returned)
         .push(explanation.and_then(|found| {
             let said = words::faulty(found, mv, words)?;
@@ -245,6 +251,8 @@ impl<M> Program<M> for Sign {
     }
 }
 
+/// The height of two lines of text.
+const TWO_LINES: f32 = 33.0;
 /// The size of a sign.
 const SIGN: u32 = 16;
 /// The rim of a sign that is so small.

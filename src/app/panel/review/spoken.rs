@@ -38,7 +38,11 @@ pub enum Sentence {
 #[must_use]
 pub fn spoken(found: &Explanation, step: Option<Step>) -> Option<(Sentence, Vec<Square>)> {
     let faults = found.faults.iter();
-    let later = |wanted| move |fault: &&Reason| fault.later() == wanted;
+    // A corner is where it is before anybody has it.
+    let there = |fault: &Reason| fault.id.ends_with("-corner");
+    let later = |wanted: Option<usize>| {
+        move |fault: &&Reason| fault.later() == wanted || wanted.is_none() && there(fault)
+    };
     let after = |wanted| {
         faults
             .clone()
@@ -77,7 +81,7 @@ fn told<'a>(
 }
 
 /// The first fault that counts something, after the move and after the better one: the counts, and where to see them.
-pub(super) fn compared(found: &Explanation) -> Option<([i64; 2], [Option<Step>; 2])> {
+pub(super) fn compared(found: &Explanation) -> Option<([String; 2], [Option<Step>; 2])> {
     let (fault, counts) = found.faults.iter().find_map(|fault| {
         let counts = fault.counts()?;
         (!fault.squares.is_empty() || !fault.instead.is_empty()).then_some((fault, counts))
