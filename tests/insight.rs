@@ -845,6 +845,14 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
                 assert_eq!(game.cell(from), Cell::Stone(game.turn().other()));
                 assert_eq!(then(lines[1]).cell(from), Cell::Stone(game.turn()));
                 let answered = after(game, lines[0], 2);
+                if lines[1].len() > 1 {
+                    let lost = |line: &[_]| {
+                        let mover = game.turn();
+                        let before = after(game, line, 1).pieces(mover).count_ones();
+                        before - after(game, line, 2).pieces(mover).count_ones()
+                    };
+                    assert!(lost(lines[1]) < lost(lines[0]));
+                }
                 for at in &fault.squares[1..] {
                     assert_eq!(answered.cell(*at), Cell::Stone(game.turn().other()));
                 }

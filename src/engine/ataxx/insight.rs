@@ -285,7 +285,12 @@ impl<'a> Sight<'a> {
             return None;
         };
         let taken = better.taken & !self.taken & 1 << (8 * from.row + from.column);
-        (taken != 0).then(|| {
+        // Where as much is captured after the better move, that is not what makes it better.
+        let then = best
+            .get(1)
+            .and_then(|answer| Sight::of(&better.after, *answer));
+        let spared = then.is_none_or(|then| then.captures < reply.captures);
+        (taken != 0 && spared).then(|| {
             Reason::plain("leaves-attacker")
                 .player("player", self.mover.other())
                 .place("square", from)

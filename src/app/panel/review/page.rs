@@ -97,8 +97,8 @@ pub(super) fn mistake<'a>(
     let line = explanation.map_or(&judgement.line, |found| &found.line);
     let better = words::better(judgement, explanation, words);
     let better = link(better, follow(Step::Better(1)));
-    // While a line is stepped through: what its move does, where no sentence tells it. The room stays the same, so that
-    // nothing moves away from the pointer.
+    // While a line is stepped through: what its move does, where no sentence tells it. The room stays the same then, so
+    // that nothing moves away from the pointer.
     let stepped = report.step.filter(|_| spoken.is_none()).and_then(|step| {
         let line = match step {
             Step::Better(_) => line,
@@ -106,9 +106,10 @@ pub(super) fn mistake<'a>(
         };
         does(report, line.get(step.upto().checked_sub(1)?)?, words)
     });
+    let room = report.step.map_or(0.0, |_| TWO_LINES);
     let told = stepped.unwrap_or_else(|| small(words::change(report, shown, words)));
     let mut content = column![headline(report, shown, words)]
-        .push(row![space().height(TWO_LINES), told])
+        .push(row![space().height(room), told])
         .push(returned)
         .push(explanation.and_then(|found| {
             let said = words::faulty(found, mv, words)?;
