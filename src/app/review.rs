@@ -167,13 +167,28 @@ impl App {
         self.game().reviewed().of(ply)
     }
 
+    /// Whose mistakes are stepped through: those of the only person, else of who lost; of both where neither is.
+    fn learner(&self) -> Option<Player> {
+        let game = self.game();
+        let person = |player: &Player| matches!(game.seats()[player.index()], Seat::Person { .. });
+        let mut people = Player::BOTH.into_iter().filter(person);
+        match (people.next(), people.next()) {
+            (Some(only), None) => Some(only),
+            _ => game.loser(),
+        }
+    }
+
     /// The position after the next mistake, or after the one before.
     pub(super) fn mistake(&self, back: bool) -> Option<usize> {
         let game = self.game();
         let plies = game.reviewed().judged();
         let cursor = game.cursor();
-        let at =
-            |(ply, judgement): (usize, &Judgement)| judgement.class.is_error().then_some(ply + 1);
+        let learner = self.learner();
+        let at = |(ply, judgement): (usize, &Judgement)| {
+            let player = game.line().get(ply)?.player;
+            let own = learner.is_none_or(|learner| learner == player);
+            (own && judgement.class.is_error()).then_some(ply + 1)
+        };
         if back {
             plies.filter_map(at).take_while(|ply| *ply < cursor).last()
         } else {

@@ -270,6 +270,33 @@ fn a_worse_mistake_that_was_made_good_is_told_too() {
 }
 
 #[test]
+fn the_mistakes_of_who_lost_are_stepped_through() {
+    let home = home();
+    let mut person = lost_with(
+        home.path(),
+        [
+            (0.0, 0.0, "best"),
+            (0.0, -10.0, "blunder"),
+            (10.0, 0.0, "blunder"),
+            (0.0, -6.0, "mistake"),
+            (6.0, 6.0, "best"),
+        ],
+    );
+    person.named(Named::Home);
+    // White's, which is the third move, is left out; the counts lead there.
+    for (key, moves) in [("n", 2), ("n", 4), ("n", 4), ("p", 2), ("p", 2)] {
+        plain(&mut person, key);
+        assert_eq!(person.moves().len(), moves, "{key}");
+    }
+    person.click(&format!(
+        "count-{}-{}",
+        Player::White.index(),
+        Class::Blunder as usize
+    ));
+    assert_eq!(person.moves().len(), 3);
+}
+
+#[test]
 fn the_worst_of_the_other_mistakes_is_told_too() {
     let home = home();
     let mut person = lost_with(
