@@ -151,6 +151,7 @@ fn go_on<G: Insight>(position: &G, line: &mut Vec<G::Move>) {
         &limits,
         &Control::new(),
     );
+    line.truncate(COMPARED);
 }
 
 fn texts<M: ToString>(line: &[M]) -> Vec<String> {

@@ -34,9 +34,17 @@ pub(super) fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Re
     if last.after.discs(mover) == 0 && last.instead.discs(mover) > 0 {
         return vec![Reason::plain("line-wiped").after(last.plies)];
     }
+    let missed = corner_missed(game, &pairs);
+    // A corner that goes to the other side instead is told of once.
+    let same = |lost: &Reason| {
+        missed
+            .as_ref()
+            .is_some_and(|missed| missed.squares == lost.squares)
+    };
+    let lost = corner_lost(game, &pairs).filter(|lost| !same(lost));
     let found = [
-        corner_lost(game, &pairs),
-        corner_missed(game, &pairs),
+        lost,
+        missed,
         passes(game, played, better),
         apart("line-gives-stable", &pairs, opponent, stable_discs, 1),
         balance("line-safe", &pairs, mover, safe)
