@@ -15,7 +15,7 @@ fn main() {
     divan::main();
 }
 
-/// How long it is let search: every time a little longer, so that the stop comes anywhere in the search.
+/// For how many milliseconds it is let search: while its table is laid out, soon after, and well on the way.
 const BEGUN: [u64; 3] = [20, 60, 150];
 
 /// Stops a search that has begun in the position after moves of a game's own choice.

@@ -538,6 +538,38 @@ fn what_is_said_of_gomoku_is_what_playing_shows() {
     });
 }
 
+/// What a move does that decides games.
+fn event<G: Insight>(game: &G, mv: &str) -> String {
+    let mv = game.read_move(mv).ok().expect("a move");
+    said(&game.event(mv).into_iter().collect::<Vec<_>>())
+}
+
+#[test]
+fn of_the_moves_that_decide_a_game_is_told_what_anybody_sees() {
+    let rows = [
+        "-OX-----",
+        "--------",
+        "--------",
+        "---OX---",
+        "---XO---",
+        "--------",
+        "--------",
+        "-------- X",
+    ];
+    let game = reversi("standard", &rows.concat());
+    assert_eq!(event(&game, "a1"), "takes the corner");
+    assert_eq!(event(&game, "d3"), "");
+    let fours = gomoku("freestyle", "H8 A1 I8 A3 J8 A5 K8 A7");
+    assert_eq!(event(&fours, "L8"), "makes five");
+    let threes = gomoku("freestyle", "H8 A1 I8 A3 J8 A5");
+    assert_eq!(event(&threes, "K8"), "makes an open four");
+    assert_eq!(event(&threes, "C12"), "");
+    let fen = "5oo/6o/2ooo2/2o1o2/7/3x3/xxx4 x 0 1";
+    let game = Ataxx::from_text("classic".parse().unwrap(), fen).unwrap();
+    assert_eq!(event(&game, "d2d4"), "captures 5");
+    assert_eq!(event(&game, "d1"), "");
+}
+
 /// What is wrong with a move beside a better one, each with the line that follows.
 fn faulty<G: Insight>(game: &G, played: &str, better: &str) -> String {
     let read = |line: &str| -> Vec<G::Move> {

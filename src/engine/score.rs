@@ -170,6 +170,12 @@ impl Score {
         self.value.is_sign_positive() && (self.wins() || self.unit.is_result())
     }
 
+    /// Whether either side wins, or is as good as sure to.
+    #[must_use]
+    pub fn settled(&self) -> bool {
+        self.decided() || self.reversed().decided()
+    }
+
     /// Whether it is better for its side than another one of the same game: a win before all estimates, the sooner the
     /// better, and a loss behind them, the later the better.
     #[must_use]

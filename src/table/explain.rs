@@ -110,7 +110,7 @@ impl<G: Insight> Session<G> {
                 ] {
                     // What is decided has been followed to its end.
                     let score = score.score();
-                    if score.is_some_and(|score| !score.decided() && !score.reversed().decided()) {
+                    if score.is_some_and(|score| !score.settled()) {
                         go_on(&before, line);
                     }
                 }

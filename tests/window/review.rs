@@ -250,20 +250,22 @@ fn lost_with(home: &Path, judgements: [(f32, f32, &str); 5]) -> Person {
     person
 }
 
+/// A blunder that is given back at once, and a mistake that is not.
+const GIVEN_BACK: [(f32, f32, &str); 5] = [
+    (0.0, 0.0, "best"),
+    (0.0, -10.0, "blunder"),
+    (10.0, 0.0, "blunder"),
+    (0.0, -6.0, "mistake"),
+    (6.0, 6.0, "best"),
+];
+
 #[test]
 fn a_worse_mistake_that_was_made_good_is_told_too() {
     let home = home();
-    let mut person = lost_with(
-        home.path(),
-        [
-            (0.0, 0.0, "best"),
-            (0.0, -10.0, "blunder"),
-            (10.0, 0.0, "blunder"),
-            (0.0, -6.0, "mistake"),
-            (6.0, 6.0, "best"),
-        ],
-    );
+    let mut person = lost_with(home.path(), GIVEN_BACK);
     assert!(person.sees_part("Black lost the game with move 4, a6"));
+    // What came of it.
+    assert!(person.sees("Later White:") && person.sees("5. a8 takes the corner"));
     person.click_text("2. f8 (blunder) was made good: the game was even again after it.");
     assert_eq!(person.moves().len(), 2);
     assert!(person.sees("White gave 10 discs back at once (blunder)."));
@@ -272,16 +274,7 @@ fn a_worse_mistake_that_was_made_good_is_told_too() {
 #[test]
 fn the_mistakes_of_who_lost_are_stepped_through() {
     let home = home();
-    let mut person = lost_with(
-        home.path(),
-        [
-            (0.0, 0.0, "best"),
-            (0.0, -10.0, "blunder"),
-            (10.0, 0.0, "blunder"),
-            (0.0, -6.0, "mistake"),
-            (6.0, 6.0, "best"),
-        ],
-    );
+    let mut person = lost_with(home.path(), GIVEN_BACK);
     person.named(Named::Home);
     // White's, which is the third move, is left out; the counts lead there.
     for (key, moves) in [("n", 2), ("n", 4), ("n", 4), ("p", 2), ("p", 2)] {

@@ -247,13 +247,12 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
         content = content.push(sentence);
         if let Some(found) = lost.explanation {
             let follow = |step| Message::Followed(lost.number, step);
-            let later = found.faults.iter().find_map(Reason::later);
-            let seen = later.map_or(Message::Visited(lost.number), |upto| {
-                follow(Step::Answer(upto))
-            });
             let better = words::better(lost.judgement, lost.explanation, words);
             content = content
-                .push(words::faulty(found, lost.mv, words).map(|said| link(said, seen)))
+                .push(
+                    words::faulty(found, lost.mv, words)
+                        .map(|said| link(said, seen_at(found, lost.number))),
+                )
                 .push(link(better, follow(Step::Better(1))))
                 .push(
                     words::allowed(found, lost, words)
@@ -267,14 +266,7 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
                     .map(|event| link(words::came(event, words), Message::Visited(event.number)));
                 let winner = words.player(lost.player.other());
                 let then = words.format("review-came", &[("player", winner.into())]);
-                let came = [small(then)].into_iter().chain(came);
-                content = content.push(
-                    row(came)
-                        .spacing(gap::S)
-                        .align_y(Center)
-                        .wrap()
-                        .vertical_spacing(0),
-                );
+                content = content.push(listed(then, came));
             }
         }
         let small_steps = Loss::of(lost.judgement) == Loss::Small && report.worst.len() > 1;
@@ -283,15 +275,7 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
                 let said = words::costly(*mv, words)?;
                 Some(link(said, Message::Visited(mv.number)))
             });
-            let label = small(words.get("review-worst"));
-            let worst = row([label].into_iter().chain(worst));
-            content = content.push(
-                worst
-                    .spacing(gap::S)
-                    .align_y(Center)
-                    .wrap()
-                    .vertical_spacing(0),
-            );
+            content = content.push(listed(words.get("review-worst"), worst));
         }
         let also = report.also.filter(|_| !small_steps);
         let more = [
@@ -337,6 +321,27 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
     let said =
         report.turning.is_some() || report.slipped.is_some() || report.last_defence.is_some();
     said.then(|| content.into())
+}
+
+/// Where a fault is seen that is told of first: after the move itself, or so far along the line that follows it.
+fn seen_at(found: &Explanation, number: usize) -> Message {
+    let later = found.faults.iter().find_map(Reason::later);
+    later.map_or(Message::Visited(number), |upto| {
+        Message::Followed(number, Step::Answer(upto))
+    })
+}
+
+/// A few words, and links that go with them, on as few lines as they need.
+fn listed<'a>(
+    label: String,
+    links: impl Iterator<Item = Element<'a, Message>>,
+) -> Element<'a, Message> {
+    row([small(label)].into_iter().chain(links))
+        .spacing(gap::S)
+        .align_y(Center)
+        .wrap()
+        .vertical_spacing(0)
+        .into()
 }
 
 fn link<'a>(content: String, message: Message) -> Element<'a, Message> {

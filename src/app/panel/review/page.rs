@@ -2,10 +2,10 @@
 
 use iced::widget::canvas::{Geometry, Program};
 use iced::widget::{button, column, container, row, space, text, tooltip};
-use iced::{Center, Element, Fill, Rectangle, Renderer, Theme, Top, mouse};
+use iced::{Element, Fill, Rectangle, Renderer, Theme, Top, mouse};
 
-use super::{Report, Sentence, Step, Subject, explained, link, sign, sign_style, small};
-use super::{spoken, words};
+use super::{Report, Sentence, Step, Subject, explained, link, listed, seen_at};
+use super::{sign, sign_style, small, spoken, words};
 use crate::app::board;
 use crate::app::fonts;
 use crate::app::layer::{Layer, drawing};
@@ -76,16 +76,13 @@ pub(super) fn mistake<'a>(
         .filter(|_| report.step.is_some() || !report.away);
     let sign = |sentence| (spoken == Some(sentence)).then_some(Sign::Evidence);
     let follow = |step| Message::Followed(number, step);
-    let won = |score: &Value| {
-        let score = score.score();
-        score.is_some_and(|score| score.decided() || score.reversed().decided())
-    };
     // No fewer moves of a line than are looked at, or compared.
     let later = explanation.and_then(|found| found.faults.iter().find_map(Reason::later));
     let looked_at = report.step.map_or(0, Step::upto);
     let least = looked_at.max(later.map_or(0, |later| later + 1));
     let moves = |line: &[String], score: &Value, step: fn(usize) -> Step, id: &'static str| {
-        let most = if won(score) { MOVES } else { FEW_MOVES };
+        let settled = score.score().is_some_and(|score| score.settled());
+        let most = if settled { MOVES } else { FEW_MOVES };
         let most = most.max(least);
         let shown = report.step.filter(|shown| *shown == step(shown.upto()));
         let moves = lines::moves(line, most, words, shown.map(Step::upto), |upto| {
@@ -113,9 +110,8 @@ pub(super) fn mistake<'a>(
         .push(returned)
         .push(explanation.and_then(|found| {
             let said = words::faulty(found, mv, words)?;
-            let later = found.faults.iter().find_map(Reason::later);
-            let go = later.map_or(Message::Visited(number), |upto| follow(Step::Answer(upto)));
-            Some(beside(sign(Sentence::Fault), link(said, go)))
+            let said = link(said, seen_at(found, number));
+            Some(beside(sign(Sentence::Fault), said))
         }))
         .push(explanation.and_then(|found| compared(found, report, shown, words)))
         .push(explanation.and_then(|found| lesson(&found.faults, words)))
@@ -212,13 +208,7 @@ fn compared<'a>(
         .on_press(go)
         .into()
     });
-    let label = small(words.get("review-see"));
-    let see = [label].into_iter().chain(see);
-    let see = row(see)
-        .spacing(gap::XS)
-        .align_y(Center)
-        .wrap()
-        .vertical_spacing(0);
+    let see = listed(words.get("review-see"), see);
     Some(beside(None, container(see).id("compare").into()))
 }
 
