@@ -142,6 +142,7 @@ impl App {
             summary: game.summary(),
             step: self.followed(),
             away: self.away.is_some(),
+            marked: self.hint_evidence().is_none(),
             shown: shown.map(|((ply, mv), judgement)| subject(ply, mv, judgement)),
             slip: self
                 .judgement()

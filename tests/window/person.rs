@@ -369,6 +369,19 @@ impl Person {
         marked
     }
 
+    /// Whether the sign of what the words speak of stands before a sentence that begins like this.
+    pub fn has_sign(&mut self, begin: &str) -> bool {
+        let texts = self.texts();
+        let sentence = texts.iter().find(|(text, _)| text.starts_with(begin));
+        let (_, place) = sentence.unwrap_or_else(|| panic!("no {begin:?} among {texts:?}"));
+        let (left, top) = (place.x - 24.0, place.y - 2.0);
+        let picture = self.picture();
+        let room = (0..22).flat_map(|x| (0..20).map(move |y| (x as f32, y as f32)));
+        let mut colours =
+            room.map(|(x, y)| picture.colour(Point::new(left + x, top + y), self.scale));
+        colours.any(|colour| colour == board::EVIDENCE.into_rgba8())
+    }
+
     pub fn click_square(&mut self, square: Square) {
         let point = self.center(square);
         self.click_at(point);

@@ -209,6 +209,12 @@ fn what_is_said_against_a_move_is_marked_after_it_and_after_the_better_one() {
     plain(&mut person, "h");
     assert!(person.sees_part(": captures 1"), "{:?}", person.texts());
     assert_eq!(person.marked(), ["e2"]);
+    person.named(Named::Escape);
+    // Its corners are not taken for those of the review, whose sign is beside its words only while they are seen.
+    person.named(Named::PageDown);
+    assert!(person.has_sign("a1 leaves the piece on e2"));
+    plain(&mut person, "h");
+    assert!(!person.has_sign("a1 leaves the piece on e2"));
 }
 
 /// The same moves with judgements of our own, best and played, on each; Black then gives up.

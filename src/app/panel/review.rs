@@ -39,6 +39,8 @@ pub struct Report<'a> {
     pub step: Option<Step>,
     /// Whether anything is tried out.
     pub away: bool,
+    /// Whether the squares that its words mean are marked on the board: a hint has its own.
+    pub marked: bool,
     /// The move looked at.
     pub shown: Option<Subject<'a>>,
     /// Whether something better than that is worth showing.
@@ -223,7 +225,7 @@ fn identified(report: &Report<'_>) -> impl Fn(&Theme) -> container::Style + use<
             report.last_even,
             report.last_defence,
             report.progress,
-            (report.step, report.away),
+            (report.step, report.away, report.marked),
             habits,
         ),
     );

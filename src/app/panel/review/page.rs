@@ -51,6 +51,7 @@ fn does<'a>(report: &Report<'a>, mv: &str, words: &Text) -> Option<Element<'a, M
         ("why", words.reasons(report.done).into()),
     ];
     let seen = report.done.iter().any(|reason| !reason.squares.is_empty());
+    let seen = seen && report.marked;
     let said = small(words.format("review-does", &values));
     (!report.done.is_empty()).then(|| beside(seen.then_some(Sign::Evidence), said))
 }
@@ -74,7 +75,7 @@ pub(super) fn mistake<'a>(
     let spoken = spoken
         .map(|(sentence, _)| sentence)
         .filter(|_| report.step.is_some() || !report.away);
-    let sign = |sentence| (spoken == Some(sentence)).then_some(Sign::Evidence);
+    let sign = |sentence| (report.marked && spoken == Some(sentence)).then_some(Sign::Evidence);
     let follow = |step| Message::Followed(number, step);
     // No fewer moves of a line than are looked at, or compared.
     let later = explanation.and_then(|found| found.faults.iter().find_map(Reason::later));
@@ -235,7 +236,7 @@ impl<M> Program<M> for Sign {
         vec![layer.draw(renderer, bounds.size(), *self, |frame, sign| {
             let half = frame.height() / 2.0 - 1.5;
             match sign {
-                Sign::Better => board::draw_better(frame, frame.center(), half, RIM),
+                Sign::Better => board::draw_better(frame, frame.center(), half, 0.0),
                 Sign::Evidence => board::draw_evidence(frame, frame.center(), half, RIM),
             }
         })]
@@ -246,7 +247,7 @@ impl<M> Program<M> for Sign {
 const TWO_LINES: f32 = 33.0;
 /// The size of a sign.
 const SIGN: u32 = 16;
-/// The rim of a sign that is so small.
+/// The rim of the corners where they are so small; that of a ring would fill its gaps.
 const RIM: f32 = 0.6;
 /// How many moves of a line: enough for the wins that people can follow.
 const MOVES: usize = 24;
