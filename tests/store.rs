@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use sanqi::record::LIMIT;
 use sanqi::store::settings::{self, Problem};
@@ -178,6 +179,29 @@ fn the_autosave_of_a_running_program_is_not_offered() {
     second.clear(2).unwrap();
     drop((taken, second));
     assert!(names(&slots).is_empty());
+}
+
+#[test]
+fn a_program_that_is_being_started_holds_no_slot() {
+    let dir = tempdir().unwrap();
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Relaxed) {
+                // It fails, but its copy of what this program has open exists for a while.
+                assert!(std::process::Command::new("").status().is_err());
+            }
+        });
+        let free = (0..300).all(|_| {
+            let slot = Slot::claim(dir.path()).unwrap();
+            slot.save(1, b"game").unwrap();
+            drop(slot);
+            let left = Slot::left_behind(dir.path());
+            left.iter().all(|slot| slot.clear(1).is_ok()) && left.len() == 1
+        });
+        done.store(true, Relaxed);
+        assert!(free);
+    });
 }
 
 #[test]

@@ -17,8 +17,8 @@ use super::file::{SaveError, save};
 pub struct Slot {
     game: PathBuf,
     lock_path: PathBuf,
-    /// Held for as long as the slot lives.
-    _lock: File,
+    /// Locked for as long as the slot lives.
+    lock: File,
     /// The newest [`Table::version`](crate::table::Table::version) that was saved or cleared.
     newest: Mutex<u64>,
 }
@@ -73,7 +73,7 @@ impl Slot {
         Slot {
             game: lock_path.with_extension("sanqi.json"),
             lock_path,
-            _lock: lock,
+            lock,
             newest: Mutex::new(0),
         }
     }
@@ -130,5 +130,7 @@ impl Drop for Slot {
             // At worst an empty lock file stays, and goes at the next start.
             let _ = fs::remove_file(&self.lock_path);
         }
+        // Closing the file would not do: a program that is just being started has a copy of it, and with it the lock.
+        let _ = self.lock.unlock();
     }
 }
