@@ -25,7 +25,7 @@ use crate::game::Game;
 pub use analysis::{Analysis, Comparison, Valued};
 pub use background::in_background;
 pub use greedy::Greedy;
-pub use insight::{Insight, Mark, Reason, Term, Thresholds};
+pub use insight::{Insight, Mark, Reason, Seen, Term, Thresholds};
 pub use level::{LEVELS, Level, levels};
 pub use random::Random;
 pub use score::{Score, Unit};

@@ -158,6 +158,8 @@ pub trait Table: Send + Sync {
     /// The ply of the last move of the loser before which the game was about even. Nothing where the game has no winner,
     /// is not reviewed so far back, or never was even.
     fn last_even(&self) -> Option<usize>;
+    /// How the two sides did from a ply of the line on, as far as that tells why the loser lost; nothing where nobody has.
+    fn tally(&self, from: usize) -> Option<Reason>;
     /// Why a move of the line is the mistake it was judged to be; nothing if it is not judged.
     fn explain(&self, ply: usize) -> Option<ExplainJob>;
 

@@ -7,7 +7,9 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use sanqi::engine::search::{Options, Searcher};
-use sanqi::engine::{Control, Insight, Limits, Mark, Reason, Score, Term, Thought, Unit, draw};
+use sanqi::engine::{
+    Control, Insight, Limits, Mark, Reason, Score, Seen, Term, Thought, Unit, draw,
+};
 use sanqi::game::{Ataxx, Cell, Foul, Game, Gomoku, Player, Reversi, Square};
 use sanqi::text::{Language, Text};
 
@@ -420,7 +422,7 @@ fn what_is_said_of_ataxx_is_what_playing_shows() {
             "captures" | "captures-exposes" | "captures-safely" => {
                 assert_eq!(number(reason, "count"), i64::from(captured), "{place}");
                 assert_eq!(reason.squares.len(), captured as usize, "{place}");
-                for square in &reason.squares {
+                for square in &places(&reason.squares) {
                     assert_eq!(game.cell(*square), Cell::Stone(other), "{place}");
                     assert_eq!(after.cell(*square), Cell::Stone(game.turn()), "{place}");
                 }
@@ -452,7 +454,7 @@ fn what_is_said_of_reversi_is_what_playing_shows() {
             "leaves-moves" => {
                 let moves = after.moves();
                 assert_eq!(number(reason, "count"), moves.len() as i64, "{place}");
-                assert_eq!(sorted(&reason.squares), sorted(&moves), "{place}");
+                assert_eq!(sorted(&places(&reason.squares)), sorted(&moves), "{place}");
                 assert!(after.check(Reversi::pass()).is_err());
             }
             "forces-pass" => after.check(Reversi::pass()).unwrap(),
@@ -479,6 +481,10 @@ fn what_is_said_of_reversi_is_what_playing_shows() {
 }
 
 /// The names of squares or moves, in order.
+fn places(seen: &[Seen]) -> Vec<Square> {
+    seen.iter().map(|seen| seen.square).collect()
+}
+
 fn sorted<T: ToString>(items: &[T]) -> Vec<String> {
     let mut names: Vec<String> = items.iter().map(T::to_string).collect();
     names.sort();
@@ -506,14 +512,14 @@ fn what_is_said_of_gomoku_is_what_playing_shows() {
             "five" => assert_eq!(after.outcome().unwrap().winner, Some(mover)),
             "makes-four" | "makes-open-four" | "makes-double-four" | "makes-four-three" => {
                 assert!(threatens_five(&after, mover), "{place}");
-                stones(&after, mover, &reason.squares, 4, 4);
+                stones(&after, mover, &places(&reason.squares), 4, 4);
                 let made = thought.best.to_string().to_lowercase();
-                assert!(sorted(&reason.squares).contains(&made), "{place}");
+                assert!(sorted(&places(&reason.squares)).contains(&made), "{place}");
             }
-            "makes-three" => stones(&after, mover, &reason.squares, 3, 0),
-            "blocks-three" => stones(game, other, &reason.squares, 3, 0),
+            "makes-three" => stones(&after, mover, &places(&reason.squares), 3, 0),
+            "blocks-three" => stones(game, other, &places(&reason.squares), 3, 0),
             "blocks-four" | "only-defence" => {
-                stones(game, other, &reason.squares, 4, 0);
+                stones(game, other, &places(&reason.squares), 4, 0);
                 assert!(threatens_five(game, other), "{place}");
                 assert!(!threatens_five(&after, other), "{place}");
             }
@@ -639,6 +645,124 @@ fn a_bad_move_of_ataxx_is_explained_by_what_is_taken() {
     );
 }
 
+/// What is told of random games for whoever lost, beside a count of one's own: of the loser, then of the other side.
+fn tallied<G: Insight>(
+    rules: &str,
+    ids: &[&str],
+    count: impl Fn(&G, &G, G::Move) -> [i64; 3],
+    check: impl Fn(&Reason, [[i64; 3]; 2]),
+) {
+    let texts = Language::ALL.map(Text::new);
+    let mut found = BTreeSet::new();
+    for seed in 0..60 {
+        let start: G = random_position(rules, 9_000 + seed, seed as usize % 20);
+        let loser = Player::BOTH[seed as usize % 2];
+        let (mut game, mut moves, mut sums) = (start.clone(), Vec::new(), [[0; 3]; 2]);
+        while game.outcome().is_none() && moves.len() < 70 {
+            let legal = game.moves();
+            let mv = legal[draw(100 * seed + moves.len() as u64, legal.len()).unwrap()];
+            let mut after = game.clone();
+            after.play(mv).unwrap();
+            let side = usize::from(game.turn() != loser);
+            for (sum, more) in sums[side].iter_mut().zip(count(&game, &after, mv)) {
+                *sum += more;
+            }
+            game = after;
+            moves.push(mv);
+        }
+        if let Some(tally) = start.tally(&moves, loser) {
+            check(&tally, sums);
+            found.insert(tally.id);
+            for text in &texts {
+                let said = text.reason(&tally);
+                assert!(!said.contains("reason-") && !said.contains('{'), "{said}");
+                if let Some(lesson) = tally.lesson() {
+                    let said = text.get(&format!("lesson-{lesson}"));
+                    assert!(!said.contains("lesson-"), "{said}");
+                }
+            }
+        }
+    }
+    assert_eq!(found, ids.iter().copied().collect());
+}
+
+#[test]
+fn the_tally_of_a_game_is_what_was_played() {
+    let pieces = |game: &Ataxx, player| i64::from(game.pieces(player).count_ones());
+    tallied::<Ataxx>(
+        "classic",
+        &["tally-captures", "tally-jumps"],
+        |game, after, mv| {
+            let (mover, other) = (game.turn(), game.turn().other());
+            let captured = pieces(game, other) - pieces(after, other);
+            let grown = pieces(after, mover) - pieces(game, mover) - captured;
+            let jumped = 1 - grown - i64::from(mv == Ataxx::pass());
+            [grown, jumped, captured]
+        },
+        |tally, [own, others]| {
+            let said = ["grown", "jumps", "captured"].map(|name| number(tally, name));
+            assert_eq!(said, own);
+            let said = ["growths", "leaps", "lost"].map(|name| number(tally, name));
+            assert_eq!(said, others);
+            let by_growing = others[0] - own[0] >= 2 * (others[2] - own[2]);
+            assert_eq!(tally.id == "tally-jumps", by_growing);
+        },
+    );
+    tallied::<Reversi>(
+        "standard",
+        &["tally-corners", "tally-moves"],
+        |game, _, mv| {
+            let rules = game.rules().clone();
+            let text = game.to_text();
+            let (rows, turn) = text.rsplit_once(' ').unwrap();
+            let turn = if turn == "X" { "O" } else { "X" };
+            let passed = Reversi::from_text(rules, &format!("{rows} {turn}")).unwrap();
+            let choice = |game: &Reversi| {
+                let moves = game.moves();
+                moves.iter().filter(|mv| **mv != Reversi::pass()).count()
+            };
+            let corner = corner(&mv.to_string());
+            [
+                1,
+                i64::from(choice(game) < choice(&passed)),
+                i64::from(corner),
+            ]
+        },
+        |tally, [own, others]| {
+            if tally.id == "tally-moves" {
+                let said = ["all", "count"].map(|name| number(tally, name));
+                assert_eq!(said, [own[0], own[1]]);
+            } else {
+                let said = ["own", "others"].map(|name| number(tally, name));
+                assert_eq!(said, [own[2], others[2]]);
+                assert!(others[2] > own[2] && 2 * own[1] <= own[0]);
+            }
+        },
+    );
+    let of_anti: Reversi = random_position("anti", 1, 4);
+    assert_eq!(of_anti.tally(&of_anti.moves()[..1], Player::Black), None);
+    tallied::<Gomoku>(
+        "freestyle:9",
+        &["tally-threats"],
+        |game, _, mv| {
+            let said = said(&game.reasons(&plain::<Gomoku>(&mv.to_string())));
+            let threat = said.split("; ").any(|does| {
+                does == "makes five"
+                    || does.starts_with("makes a four")
+                    || does.starts_with("makes two fours")
+                    || does.starts_with("makes an open four")
+                    || does.starts_with("makes an open three")
+                    || does.starts_with("makes two open threes")
+            });
+            [i64::from(threat), 0, 0]
+        },
+        |tally, [own, others]| {
+            let said = ["own", "others"].map(|name| number(tally, name));
+            assert_eq!(said, [own[0], others[0]]);
+        },
+    );
+}
+
 /// In play there is nearly always something true to say.
 fn seldom_mute<G: Insight>(rules: &str, most: usize) {
     let (mut mute, mut all) = (0, 0);
@@ -723,6 +847,9 @@ fn faults_are_true<G: Insight>(
     }
 }
 
+/// The corners of 8×8.
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+
 /// Whether the square is a corner of 8×8.
 fn corner(square: &str) -> bool {
     ["a1", "h1", "a8", "h8"].contains(&square)
@@ -739,6 +866,7 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
         "line-leaves-stable",
         "line-passes",
         "gives-corner",
+        "moves-now",
     ];
     faults_are_true::<Reversi>(
         &["standard"],
@@ -753,14 +881,28 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
             match fault.id {
                 "line-loses-corner" => {
                     assert!(holder(played, opponent) && !holder(better, opponent));
+                    // No other corner that the better line keeps is lost before that one.
+                    let corners = |line: &[_], plies: usize| {
+                        after(game, line, plies).discs(opponent) & CORNERS
+                    };
+                    let before = number(fault, "later") as usize;
+                    let early = corners(played, before) & corners(played, plies);
+                    let missed = game.faults(played, better).into_iter().find_map(|fault| {
+                        let missed = fault.id == "line-misses-corner";
+                        missed.then(|| place(&fault).parse::<Square>().unwrap())
+                    });
+                    let missed = missed.map_or(0, |at| 1 << (8 * at.row + at.column));
+                    let kept = early & !corners(better, plies) & !game.discs(opponent);
+                    assert_eq!(kept & !game.discs(mover) & !missed, 0);
                 }
                 "line-misses-corner" => assert!(holder(better, mover) && !holder(played, mover)),
-                "line-moves" | "line-safe" => {
-                    let told = number(fault, "later") as usize + 1;
+                "moves-now" | "line-moves" | "line-safe" => {
+                    let now = fault.id == "moves-now";
+                    let told = if now { 0 } else { number(fault, "later") } as usize + 1;
                     let counted = |line: &[_], player: Player| {
                         let mut after = after(game, line, told);
-                        assert_eq!(after.turn(), mover);
-                        if player != mover {
+                        assert_eq!(after.turn(), if now { opponent } else { mover });
+                        if player != after.turn() {
                             // As if it were the other side's turn.
                             let text = after.to_text();
                             let (rows, turn) = text.rsplit_once(' ').unwrap();
@@ -777,8 +919,13 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                         });
                         sorted(&counted.collect::<Vec<_>>())
                     };
-                    assert_eq!(counted(played, mover), sorted(&fault.squares));
-                    assert_eq!(counted(better, mover), sorted(&fault.instead));
+                    for (line, seen) in [(played, &fault.squares), (better, &fault.instead)] {
+                        for player in Player::BOTH {
+                            let own = seen.iter().filter(|seen| seen.mover == Some(player));
+                            let own: Vec<Seen> = own.copied().collect();
+                            assert_eq!(counted(line, player), sorted(&places(&own)));
+                        }
+                    }
                     let counts = [
                         (played, mover),
                         (played, opponent),
@@ -803,7 +950,7 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                     });
                     assert_eq!(
                         stable,
-                        [&fault.squares, &fault.instead].map(|them| sorted(them))
+                        [&fault.squares, &fault.instead].map(|them| sorted(&places(them)))
                     );
                     counts(fault, given);
                 }
@@ -817,7 +964,7 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                     let after = after(game, played, 1);
                     let corner = after.read_move(&place(fault)).ok().unwrap();
                     assert!(after.check(corner).is_ok());
-                    assert_eq!(sorted(&fault.squares), [place(fault)]);
+                    assert_eq!(sorted(&places(&fault.squares)), [place(fault)]);
                 }
                 _ => {}
             }
@@ -850,8 +997,8 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
             let then = |line| after(game, line, 1);
             if fault.id == "exposes-more" {
                 for (line, squares, told) in [
-                    (lines[0], &fault.squares, "count"),
-                    (lines[1], &fault.instead, "fewer"),
+                    (lines[0], places(&fault.squares), "count"),
+                    (lines[1], places(&fault.instead), "fewer"),
                 ] {
                     let (own, after) = (Cell::Stone(game.turn()), then(line));
                     // Where the other side arrives, and the pieces that it takes.
@@ -872,7 +1019,7 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
                 }
             }
             if fault.id == "leaves-attacker" {
-                let from = fault.squares[0];
+                let from = places(&fault.squares)[0];
                 assert!(lines[0][1].to_string().starts_with(&from.to_string()));
                 assert_eq!(game.cell(from), Cell::Stone(game.turn().other()));
                 assert_eq!(then(lines[1]).cell(from), Cell::Stone(game.turn()));
@@ -885,19 +1032,22 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
                     };
                     assert!(lost(lines[1]) < lost(lines[0]));
                 }
-                for at in &fault.squares[1..] {
+                for at in &places(&fault.squares)[1..] {
                     assert_eq!(answered.cell(*at), Cell::Stone(game.turn().other()));
                 }
             }
             if fault.id == "leaves-hole" {
-                assert_eq!(Ataxx::target(lines[0][1]), Some(fault.squares[0]));
-                assert_eq!(then(lines[0]).cell(fault.squares[0]), Cell::Empty);
-                assert_eq!(game.cell(fault.squares[0]), Cell::Stone(game.turn()));
+                assert_eq!(Ataxx::target(lines[0][1]), Some(places(&fault.squares)[0]));
+                assert_eq!(then(lines[0]).cell(places(&fault.squares)[0]), Cell::Empty);
+                assert_eq!(
+                    game.cell(places(&fault.squares)[0]),
+                    Cell::Stone(game.turn())
+                );
             }
             if fault.id == "captures-less" {
                 let other = Cell::Stone(game.turn().other());
                 let [after, better] = lines.map(then);
-                for at in &fault.squares {
+                for at in &places(&fault.squares) {
                     assert!(after.cell(*at) == other && better.cell(*at) != other);
                 }
                 assert!(fault.squares.len() >= 2);
@@ -919,8 +1069,11 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
                 };
                 assert_eq!(total(lines[1]), total(lines[0]) + 1);
                 assert_eq!(fault.squares.len(), 1);
-                assert_eq!(then(lines[0]).cell(fault.squares[0]), Cell::Empty);
-                assert_eq!(game.cell(fault.squares[0]), Cell::Stone(game.turn()));
+                assert_eq!(then(lines[0]).cell(places(&fault.squares)[0]), Cell::Empty);
+                assert_eq!(
+                    game.cell(places(&fault.squares)[0]),
+                    Cell::Stone(game.turn())
+                );
             }
             if fault.id != "line-pieces" {
                 return;
@@ -960,7 +1113,7 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
         let opponent = game.turn().other();
         let without = |at: String| {
             let at = at.to_lowercase();
-            let others = fault.squares.iter().copied();
+            let others = places(&fault.squares).into_iter();
             let others = others.filter(|square| square.to_string() != at);
             others.collect::<Vec<Square>>()
         };
@@ -978,7 +1131,7 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
             "lets-double-three" => assert!(there().contains("makes two open threes")),
             "leaves-point" => assert_eq!(played[1], better[0]),
             "wrong-block" => {
-                stones(game, opponent, &fault.squares, 3, 0);
+                stones(game, opponent, &places(&fault.squares), 3, 0);
                 for mv in [played[0], better[0]] {
                     let said = said(&game.reasons(&plain::<Gomoku>(&mv.to_string())));
                     assert!(said.contains("blocks"), "{said}");
@@ -989,7 +1142,7 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
                 let made = played[told - 1].to_string();
                 assert_eq!(place(fault), made);
                 let made_it = self::after(game, played, told);
-                stones(&made_it, opponent, &fault.squares, 4, 4);
+                stones(&made_it, opponent, &places(&fault.squares), 4, 4);
                 let before = self::after(game, played, told - 1);
                 let other = game.turn().other();
                 assert_eq!(before.turn(), other);
@@ -1022,7 +1175,7 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
                 stones(
                     &self::after(game, played, told + 1),
                     opponent,
-                    &fault.squares,
+                    &places(&fault.squares),
                     3,
                     4,
                 );

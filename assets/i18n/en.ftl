@@ -272,6 +272,10 @@ review-allowed = It allowed { $player } { $move }: { $why }.
 review-allowed-now = It allowed { $player } { $move }: { $why }. After { $best } the same move would not win.
 review-see = Compare:
 review-see-after = after { $move }: { $count }
+review-tally = { $from ->
+    [0] In the whole game
+   *[other] From move { $from } on
+} { $what }.
 review-came = Later { $player }:
 review-lesson = Tip: { $lesson }
 review-came-move = { $number }. { $move } { $what }
@@ -301,8 +305,7 @@ review-slipped = No single move lost the game for { $player }: it slipped away l
 review-habit = In { $count } of { $all } moves with a choice { $player } { $what }.
 habit-corners = let a corner go or gave one away
 habit-near-corner = played beside an empty corner
-habit-fewer-moves = played into a lack of moves later
-habit-more-moves = gave the other side more moves than needed
+habit-fewer-moves = played into a lack of moves
 habit-frontier = left more discs beside empty squares than needed
 habit-adds-none = moved a piece where one could be added
 habit-leaves-hole = left a square where the other side arrived next
@@ -431,7 +434,7 @@ help-insight-hint = A hint shows the best move and why it is good; asked for onc
 help-insight-values = Analysis writes the value of every move on its square, seen from whoever moves: green is as good as the best, grey somewhat worse, red bad. The best move has a white rim. A round plate is an estimate, a square one is proved. Among many moves only the best have numbers; the others are dots until the pointer is over them.
 help-insight-bar = The bar beside the board fills with black as far as Black is likely to win. The graph shows the same for every position of the game: click or drag to go there.
 help-insight-lines = A click on a move in a line shows the position after it. Moves can be tried out there for both sides; the game itself waits.
-help-insight-review = A review compares every move with the best, the last one first: ?! is an inaccuracy (it loses 2 discs in Reversi, 1 point in Gomoku, 1 piece in Ataxx), ? a mistake (5, 2, 2.5), ?? a blunder (9, 3, 5), × a win that was missed. In a game that is won or lost before and after a move there are no mistakes. Coloured words lead to the position they speak of; purple corners stand around the squares they mean, and “Compare” shows these after the move and after the better one. A hint has them too. N and P step through the mistakes of the only person, or of who lost; a count of mistakes leads from one of them to the next. It can be stopped and continued, and is saved with the game.
+help-insight-review = A review compares every move with the best, the last one first: ?! is an inaccuracy (it loses 2 discs in Reversi, 1 point in Gomoku, 1 piece in Ataxx), ? a mistake (5, 2, 2.5), ?? a blunder (9, 3, 5), × a win that was missed. In a game that is won or lost before and after a move there are no mistakes. Coloured words lead to the position they speak of; purple corners stand around the squares they mean, and “Compare” shows these after the move and after the better one; small discs in them say who could move there. A hint has them too. N and P step through the mistakes of the only person, or of who lost; a count of mistakes leads from one of them to the next. It can be stopped and continued, and is saved with the game.
 help-insight-threats = The threat view marks what the engine sees at a glance; a sentence for every mark stands in the panel.
 
 about-title = About Sanqi
@@ -612,7 +615,10 @@ reason-mobility = leaves { $player } { $count } moves and { $mover } { $own }
 reason-gives-corner = gives { $player } the corner { $square }
 reason-x-square = stands diagonally beside the empty corner { $square }
 reason-c-square = stands beside the empty corner { $square }
-reason-gives-moves = gives { $player } { $count } moves instead of { $fewer }
+reason-moves-now = at once leaves { $player } { $own ->
+    [one] one move
+   *[other] { $own } moves
+} against { $others } of { $opponent }, instead of { $more } against { $fewer }
 reason-frontier = leaves { $count } discs beside empty squares instead of { $fewer }
 reason-parity-lost = gives away the last move in the even regions
 reason-shields = cuts what { $player } can capture next from { $count } to { $left }
@@ -626,8 +632,14 @@ reason-leaves-hole = leaves { $square } empty, where { $player } arrives next
 reason-leaves-attacker = leaves the piece on { $square }, which { $better } captures: { $player } plays { $answer } with it
 reason-adds-none = adds no piece, where one could be added
 reason-line-pieces = leads to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer } ({ $later } moves on, with best play)
-reason-line-moves = leaves { $player } { $own } moves to choose from against { $others } of { $opponent }, instead of { $more } against { $fewer } ({ $later } moves on, with best play)
-reason-line-safe = leaves { $player } { $own } moves that give no corner away against { $others } of { $opponent }, instead of { $more } against { $fewer } ({ $later } moves on, with best play)
+reason-line-moves = leaves { $player } { $own ->
+    [one] one move
+   *[other] { $own } moves
+} to choose from against { $others } of { $opponent }, instead of { $more } against { $fewer } ({ $later } moves on, with best play)
+reason-line-safe = leaves { $player } { $own ->
+    [one] one move
+   *[other] { $own } moves
+} giving no corner away against { $others } of { $opponent }, instead of { $more } against { $fewer } ({ $later } moves on, with best play)
 reason-line-gives-stable = gives { $player } { $count } discs that can never be flipped instead of { $instead } ({ $later } moves on, with best play)
 reason-line-leaves-stable = leaves { $player } { $count ->
     [one] 1 disc
@@ -637,6 +649,27 @@ reason-line-passes = makes { $player } pass ({ $later } moves on, with best play
 reason-line-wiped = leads to the loss of everything on the board ({ $later } moves on, with best play)
 reason-line-loses-corner = loses the corner { $square } to { $player } ({ $later } moves on, with best play)
 reason-line-misses-corner = lets the corner { $square } go (to be had in { $later } moves)
+reason-tally-moves = { $player } had fewer moves to choose from than { $opponent } in { $count } of { $all } turns
+reason-tally-corners = { $opponent } took { $others ->
+    [one] one corner
+   *[other] { $others } corners
+}, { $player } { $own ->
+    [0] none
+   *[other] { $own }
+}
+reason-tally-jumps = { $player } added { $grown } pieces by growing ({ $opponent } { $growths }), jumped { $jumps ->
+    [one] once
+   *[other] { $jumps } times
+} ({ $leaps }) and captured { $captured } ({ $lost })
+reason-tally-captures = { $player } captured { $captured } pieces ({ $opponent } { $lost }), added { $grown } by growing ({ $growths }) and jumped { $jumps ->
+    [one] once
+   *[other] { $jumps } times
+} ({ $leaps })
+reason-tally-threats = { $player } made { $own ->
+    [0] no four or open three
+    [one] one four or open three
+   *[other] { $own } fours and open threes
+}, { $opponent } { $others }
 reason-lets-five = lets { $player } make five at { $square }
 reason-lets-open-four = lets { $player } make an open four at { $square }
 reason-lets-four-three = lets { $player } make a four and a three at { $square }

@@ -268,6 +268,10 @@ review-allowed = 这给了{ $player } { $move } 的机会：{ $why }。
 review-allowed-now = 这给了{ $player } { $move } 的机会：{ $why }。若下 { $best }，同一手就不能取胜。
 review-see = 对照：
 review-see-after = { $move } 之后：{ $count }
+review-tally = { $from ->
+    [0] 整局中
+   *[other] 从第 { $from } 手起
+}，{ $what }。
 review-came = 后来{ $player }：
 review-lesson = 提示：{ $lesson }
 review-came-move = 第 { $number } 手 { $move } { $what }
@@ -297,8 +301,7 @@ review-slipped = { $player }没有哪一手单独输掉全局，{ $from ->
 review-habit = { $player }有选择的 { $all } 手中，有 { $count } 手{ $what }。
 habit-corners = 错过角或送角
 habit-near-corner = 下在空角旁边
-habit-fewer-moves = 使自己后来的走法变少
-habit-more-moves = 给了对方过多的走法
+habit-fewer-moves = 使自己的走法变少
 habit-frontier = 让过多的子挨着空格
 habit-adds-none = 本可添子却只移动了棋子
 habit-leaves-hole = 空出了被对方随即占据的格子
@@ -421,7 +424,7 @@ help-insight-hint = 提示给出最佳着法和理由；再按一次，以带数
 help-insight-values = 分析在每个可走的位置写出这手棋对走棋方的价值：绿色与最佳相当，灰色稍差，红色是坏棋。最佳着法带白边；圆底是估计，方底是已证明的结果。着法很多时只有最好的写数字，其余是圆点，指针移上去就显示数字。
 help-insight-bar = 棋盘旁的长条按黑方的胜算填黑；形势图对对局的每个局面显示同样的内容，点击或拖动即可前往。
 help-insight-lines = 点击变化中的一手，就显示走到那里的局面；可以在那里替双方试走，对局本身会等待。
-help-insight-review = 复盘从最后一手起，把每一手与最佳着法比较：?! 是缓着（黑白棋亏 2 子，五子棋亏 1 分，同化棋亏 1 子），? 是失误（5、2、2.5），?? 是严重失误（9、3、5），× 是错失胜机。着前着后都已胜定或败定时，不算失误。点有颜色的话可看所说的局面；紫色角框标出话中所指的格子，“对照”可对照实际一手之后与更好一手之后的这些格子，提示也有角框。N 和 P 逐个查看唯一的人类棋手或负方的失误，点失误的数目可查看任一方的。可以停止、继续，并随对局保存。
+help-insight-review = 复盘从最后一手起，把每一手与最佳着法比较：?! 是缓着（黑白棋亏 2 子，五子棋亏 1 分，同化棋亏 1 子），? 是失误（5、2、2.5），?? 是严重失误（9、3、5），× 是错失胜机。着前着后都已胜定或败定时，不算失误。点有颜色的话可看所说的局面；紫色角框标出话中所指的格子，“对照”可对照实际一手之后与更好一手之后的这些格子，框中的小棋子表示哪一方可下在那里，提示也有角框。N 和 P 逐个查看唯一的人类棋手或负方的失误，点失误的数目可查看任一方的。可以停止、继续，并随对局保存。
 help-insight-threats = 威胁视图标出引擎一眼看到的东西；每种标记在侧栏里有一句说明。
 
 about-title = 关于三棋
@@ -578,7 +581,7 @@ reason-mobility = { $player }剩 { $count } 种走法，{ $mover }有 { $own } �
 reason-gives-corner = 让{ $player }得角 { $square }
 reason-x-square = 占了空角 { $square } 的斜邻（X 位）
 reason-c-square = 占了空角 { $square } 的边邻（C 位）
-reason-gives-moves = 给{ $player } { $count } 种走法，本可只给 { $fewer } 种
+reason-moves-now = 下完后{ $player }有 { $own } 种走法，{ $opponent }有 { $others } 种，本可是 { $more } 对 { $fewer }
 reason-frontier = 有 { $count } 子挨着空格，本可只有 { $fewer } 子
 reason-parity-lost = 让出偶数空区的最后一手
 reason-shields = { $player }下一步能吃的子从 { $count } 减到 { $left }
@@ -600,6 +603,14 @@ reason-line-passes = 双方最佳应对 { $later } 手后{ $player }只能停一
 reason-line-wiped = 双方最佳应对 { $later } 手后会被吃光
 reason-line-loses-corner = 双方最佳应对 { $later } 手后{ $player }得角 { $square }
 reason-line-misses-corner = 错过角 { $square }（{ $later } 手内可得）
+reason-tally-moves = { $player }的 { $all } 手中有 { $count } 手走法比{ $opponent }少
+reason-tally-corners = { $opponent }占 { $others } 个角，{ $player }{ $own ->
+    [0] 没有占角
+   *[other] 占 { $own } 个
+}
+reason-tally-jumps = { $player }增子 { $grown } 个（{ $opponent } { $growths }），跳走 { $jumps } 次（{ $leaps }），吃子 { $captured } 个（{ $lost }）
+reason-tally-captures = { $player }吃子 { $captured } 个（{ $opponent } { $lost }），增子 { $grown } 个（{ $growths }），跳走 { $jumps } 次（{ $leaps }）
+reason-tally-threats = { $player }做出四和活三 { $own } 次，{ $opponent } { $others } 次
 reason-lets-five = 让{ $player }能在 { $square } 成五
 reason-lets-open-four = 让{ $player }能在 { $square } 成活四
 reason-lets-four-three = 让{ $player }能在 { $square } 成四三

@@ -6,6 +6,7 @@ use iced::Task;
 
 use super::background::work;
 use super::{App, Message};
+use crate::engine::Reason;
 use crate::table::{Explanation, Table};
 
 /// What is known of why moves were mistakes.
@@ -15,6 +16,8 @@ pub(super) struct Explaining {
     line: Vec<String>,
     /// By the ply of the move.
     known: BTreeMap<usize, Explanation>,
+    /// How the two sides did since the ply of the last move before which the game was even.
+    tally: Option<(usize, Option<Reason>)>,
     /// The ply of the move that is being explained.
     asked: Option<usize>,
     /// How many have been begun: the number of the last one.
@@ -25,6 +28,11 @@ impl Explaining {
     /// Why the move at a ply was a mistake, if that is known.
     pub(super) fn of(&self, ply: usize) -> Option<&Explanation> {
         self.known.get(&ply)
+    }
+
+    /// How the two sides did since the game was even.
+    pub(super) fn tally(&self) -> Option<&Reason> {
+        self.tally.as_ref()?.1.as_ref()
     }
 
     /// Forgets everything: this is another game.
@@ -49,6 +57,10 @@ impl Explaining {
         if !line.clone().eq(&self.line) {
             self.clear();
             self.line = line.cloned().collect();
+        }
+        let even = game.last_even().unwrap_or(0);
+        if self.tally.as_ref().is_none_or(|(from, _)| *from != even) {
+            self.tally = Some((even, game.tally(even)));
         }
     }
 }

@@ -7,8 +7,7 @@ use iced::Task;
 use super::background::think;
 use super::board::{self, Ghost};
 use super::{App, Message, panel};
-use crate::engine::{Control, LEVELS, Limits, Reason, Thought};
-use crate::game::Square;
+use crate::engine::{Control, LEVELS, Limits, Reason, Seen, Thought};
 
 /// A hint that somebody has asked for. Dropping it ends its thought.
 pub(super) struct Hint {
@@ -168,7 +167,7 @@ impl App {
     }
 
     /// Where on the board is seen what is said for the hint.
-    pub(super) fn hint_evidence(&self) -> Option<Vec<Square>> {
+    pub(super) fn hint_evidence(&self) -> Option<Vec<Seen>> {
         let hint = self.hint.as_ref()?;
         let reasons = &hint.advice.as_ref()?.reasons;
         let seen = reasons.iter().map(|reason| &reason.squares);

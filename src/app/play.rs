@@ -195,7 +195,7 @@ impl App {
             better: self.better_squares().unwrap_or_default(),
             evidence: evidence
                 .into_iter()
-                .map(|square| (square, self.table.cell(square) != Cell::Empty))
+                .map(|seen| (seen, self.table.cell(seen.square) != Cell::Empty))
                 .collect(),
             ghosts: self.hint_ghosts(),
             marks,

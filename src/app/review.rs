@@ -9,7 +9,7 @@ use super::curve::turn_at;
 use super::keeping::Errand;
 use super::panel::{Report, SECTIONS, Step, Subject, spoken};
 use super::{App, Message};
-use crate::engine::{Control, LEVELS, Limits};
+use crate::engine::{Control, LEVELS, Limits, Seen};
 use crate::game::{Player, Square};
 use crate::record::{Class, Judgement, Seat};
 use crate::table::{Played, Table};
@@ -154,6 +154,7 @@ impl App {
             last_even: game.last_even().map(|ply| ply + 1),
             worst: self.costliest().into_iter().filter_map(of).collect(),
             done: &self.done,
+            tally: self.explaining.tally(),
             habits: self.habits(),
             loser,
             thresholds: game.thresholds(),
@@ -271,7 +272,7 @@ impl App {
     }
 
     /// Where on the board is seen what the review says of the move looked at.
-    pub(super) fn evidence(&self) -> Vec<Square> {
+    pub(super) fn evidence(&self) -> Vec<Seen> {
         let step = self.followed();
         let Some(judgement) = self
             .judgement()

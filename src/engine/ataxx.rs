@@ -305,7 +305,10 @@ impl Node for Position {
     }
 
     fn pace(&self) -> u64 {
-        2_000_000
+        match self.net {
+            Some(_) => 1_000_000,
+            None => 2_000_000,
+        }
     }
 
     fn score(&self, value: i32, exact: bool) -> Score {

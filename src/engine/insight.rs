@@ -32,6 +32,10 @@ pub trait Insight: Think {
     /// What a legal move does that decides games and that anybody sees; nothing of most moves.
     fn event(&self, mv: Self::Move) -> Option<Reason>;
 
+    /// How the two sides did in the moves that were played from this position on, as far as that tells why one of them
+    /// lost.
+    fn tally(&self, moves: &[Self::Move], loser: Player) -> Option<Reason>;
+
     /// What threatens in this position.
     fn marks(&self) -> Vec<Mark>;
 }
@@ -59,9 +63,27 @@ pub struct Reason {
     /// Whether it describes the move more than it speaks for it: beside another move it says nothing.
     pub slight: bool,
     /// Where on the board it is seen, once it has come about.
-    pub squares: Vec<Square>,
+    pub squares: Vec<Seen>,
     /// Where the same is seen after the better move, of a reason that compares the two.
-    pub instead: Vec<Square>,
+    pub instead: Vec<Seen>,
+}
+
+/// A square where a reason is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Where.
+    pub square: Square,
+    /// Who could move there, of a reason that counts the moves of both sides.
+    pub mover: Option<Player>,
+}
+
+impl From<Square> for Seen {
+    fn from(square: Square) -> Self {
+        Seen {
+            square,
+            mover: None,
+        }
+    }
 }
 
 /// What a reason speaks of.
@@ -128,8 +150,7 @@ impl Reason {
         Some(match self.id {
             "gives-corner" | "line-loses-corner" | "line-misses-corner" => "corners",
             "x-square" | "c-square" => "near-corner",
-            "line-safe" | "line-moves" => "fewer-moves",
-            "gives-moves" => "more-moves",
+            "moves-now" | "line-safe" | "line-moves" => "fewer-moves",
             "frontier" => "frontier",
             "adds-none" | "jumps-instead" => "adds-none",
             "captures-less" => "captures-less",
@@ -145,8 +166,15 @@ impl Reason {
     /// The name of what there is to learn from a move with this fault; nothing where it is not one of many.
     #[must_use]
     pub fn lesson(&self) -> Option<&'static str> {
+        match self.id {
+            "tally-moves" => return Some("moves"),
+            "tally-jumps" => return Some("adds-none"),
+            "tally-captures" => return Some("captures-less"),
+            "tally-threats" => return Some("no-threat"),
+            _ => {}
+        }
         Some(match self.habit()? {
-            "fewer-moves" | "more-moves" => "moves",
+            "fewer-moves" => "moves",
             habit => habit,
         })
     }
@@ -179,15 +207,15 @@ impl Reason {
 
     /// The same reason, seen on these squares.
     #[must_use]
-    pub(super) fn seen(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
-        self.squares.extend(squares);
+    pub(super) fn seen(mut self, squares: impl IntoIterator<Item: Into<Seen>>) -> Self {
+        self.squares.extend(squares.into_iter().map(Into::into));
         self
     }
 
     /// The same reason, seen on these squares after the better move.
     #[must_use]
-    pub(super) fn but_instead(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
-        self.instead.extend(squares);
+    pub(super) fn but_instead(mut self, squares: impl IntoIterator<Item: Into<Seen>>) -> Self {
+        self.instead.extend(squares.into_iter().map(Into::into));
         self
     }
 
@@ -248,6 +276,27 @@ pub(super) fn along<G: Think>(game: &G, line: &[G::Move], plies: usize) -> G {
         }
     }
     game
+}
+
+/// What a move counts for whoever makes it, in the moves from a position on: that of a player, then that of the other.
+pub(super) fn counted<G: Think, const N: usize>(
+    game: &G,
+    moves: &[G::Move],
+    player: Player,
+    count: impl Fn(&G, G::Move) -> [i64; N],
+) -> [[i64; N]; 2] {
+    let mut game = game.clone();
+    let mut sums = [[0; N]; 2];
+    for mv in moves {
+        let sum = &mut sums[usize::from(game.turn() != player)];
+        for (sum, more) in sum.iter_mut().zip(count(&game, *mv)) {
+            *sum += more;
+        }
+        if game.play(*mv).is_err() {
+            break;
+        }
+    }
+    sums
 }
 
 /// The reasons that stand where a game has none of its own to give: what the rules force, else how far was searched.

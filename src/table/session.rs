@@ -594,6 +594,11 @@ impl<G: Insight> Table for Session<G> {
         last_even(&self.line, &self.review, loser)
     }
 
+    fn tally(&self, from: usize) -> Option<Reason> {
+        let position = self.positions.get(from)?;
+        position.tally(self.moves.get(from..)?, self.loser()?)
+    }
+
     fn explain(&self, ply: usize) -> Option<ExplainJob> {
         self.explain_job(ply)
     }

@@ -21,7 +21,7 @@ use sanqi::app::board::{self, Board, Options};
 use sanqi::app::dialog::Start;
 use sanqi::app::settings::Settings;
 use sanqi::app::{App, Message, fonts, theme};
-use sanqi::game::{Cell, RowOne, Square};
+use sanqi::game::{Cell, Player, RowOne, Square};
 use sanqi::store::Dirs;
 use sanqi::table::Table;
 use sanqi::text::Language;
@@ -367,6 +367,25 @@ impl Person {
         }
         marked.sort();
         marked
+    }
+
+    /// The squares on which small discs are seen that say that a player could move there, in order.
+    pub fn movers(&mut self, player: Player) -> Vec<String> {
+        let marked = self.marked();
+        let cell = self.center(square("b1")).x - self.center(square("a1")).x;
+        let picture = self.picture();
+        let (disc, side) = match player {
+            Player::Black => ([0x1d, 0x1c, 0x1a, 0xff], -0.13),
+            Player::White => ([0xff; 4], 0.13),
+        };
+        let seen = |name: &String| {
+            let center = self.center(square(name));
+            let places = [0.0, side].map(|side| center + Vector::new(side * cell, 0.0));
+            places
+                .iter()
+                .any(|place| picture.colour(*place, self.scale) == disc)
+        };
+        marked.into_iter().filter(seen).collect()
     }
 
     /// Whether the sign of what the words speak of stands before a sentence that begins like this.

@@ -121,14 +121,56 @@ fn what_a_mistake_leads_to_can_be_seen_on_the_board() {
     plain(&mut person, "r");
     person.click("move-4");
     assert_eq!(person.marked(), ["a8"]);
-    let said = "a6 lets the corner a8 go (to be had in 2 moves); makes Black pass (5 moves on, with best play).";
+    let said =
+        "a6 gives White the corner a8; loses the corner h8 to White (9 moves on, with best play).";
     person.click_text(said);
-    assert_eq!(person.moves().len(), 6);
-    assert_eq!(person.marked(), ["a8"]);
+    assert_eq!(person.moves().len(), 13);
+    assert_eq!(person.marked(), ["h8"]);
     // What is said stays beside what is shown.
     assert!(person.sees_part("4. Black a6: blunder, cost 46 discs"));
     person.named(Named::Escape);
     assert_eq!(person.moves().len(), 4);
+}
+
+#[test]
+fn small_discs_show_who_could_move_where_after_a_mistake_and_after_the_better_move() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    let value = r#""unit": "discs", "proven": false"#;
+    let judgement = |best: &str, loss: u8, class: &str| {
+        format!(
+            r#"{{"best": "{best}", "line": ["{best}"], "score": {{"value": 0.0, {value}}},
+                "played": {{"value": -{loss}.0, {value}}}, "loss": {loss}.0, "class": "{class}", "depth": 5}}"#
+        )
+    };
+    let moves = ["c4", "c5", "b6", "d3", "e3", "b5"];
+    let plies = moves.map(|mv| match mv {
+        "b5" => judgement("c3", 6, "mistake"),
+        mv => judgement(mv, 0, "best"),
+    });
+    let text = format!(
+        r#"{{"format": "sanqi", "version": 1, "game": "reversi", "rules": {{"variant": "standard", "size": 8}},
+            "start": null, "moves": {moves:?}, "review": {{"plies": [{}]}}}}"#,
+        plies.join(","),
+    );
+    let file = home.path().join("judged.sanqi.json");
+    fs::write(&file, text).expect("a file");
+    person.send(Message::Dropped(file));
+    let said = "b5 at once leaves White 8 moves against 8 of Black, instead of 10 against 6";
+    assert!(person.sees_part(said), "{:?}", person.texts());
+    let white = ["a7", "b7", "c3", "e2", "f2", "f3", "f4", "f5"];
+    let black = ["b4", "c2", "c3", "c6", "d2", "d6", "e6", "f6"];
+    assert_eq!(person.movers(Player::White), white);
+    assert_eq!(person.movers(Player::Black), black);
+    let mut marked: Vec<&str> = white.into_iter().chain(black).collect();
+    marked.sort_unstable();
+    marked.dedup();
+    assert_eq!(person.marked(), marked);
+    person.click_text("after c3: 10–6");
+    assert_eq!(person.moves().last().map(String::as_str), Some("c3"));
+    assert_eq!(person.movers(Player::White).len(), 10);
+
+    assert_eq!(person.movers(Player::Black).len(), 6);
 }
 
 /// A window with a game of Ataxx, nothing in it that moves.
@@ -309,7 +351,8 @@ fn the_worst_of_the_other_mistakes_is_told_too() {
         ],
     );
     assert!(person.sees_part("Black lost the game with move 2, f8"));
-    person.click_text("Also 4. a6 lets the corner a8 go (to be had in 2 moves).");
+    assert!(person.sees("From move 2 on White took one corner, Black none."));
+    person.click_text("Also 4. a6 gives White the corner a8.");
     assert_eq!(person.moves().len(), 4);
 }
 
@@ -338,6 +381,8 @@ fn what_recurs_in_the_moves_of_the_loser_is_told() {
     person.click_text("Resign");
     let habit = "In 4 of 4 moves with a choice White moved a piece where one could be added.";
     assert!(person.sees(habit), "{:?}", person.texts());
+    let tally = "White added 0 pieces by growing (Black 1), jumped once (0) and captured 0 (0).";
+    assert!(person.sees_part(tally), "{:?}", person.texts());
     // The worst moves, with what they cost, lead to their pages.
     person.click_text("4. g5g3 (1.5 pieces)");
     assert_eq!(person.moves().len(), 4);

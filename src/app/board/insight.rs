@@ -14,7 +14,7 @@ use super::look::{HINT, Look};
 use super::{stones, threat};
 use crate::app::fonts;
 use crate::app::theme::style::mix;
-use crate::engine::Mark;
+use crate::engine::{Mark, Seen};
 use crate::game::{Player, Square};
 
 /// What there is to draw.
@@ -27,7 +27,7 @@ pub struct Insight {
     /// The squares of the move that was better than the one looked at.
     pub better: Vec<Square>,
     /// The squares that the words beside the board speak of, and whether something stands there.
-    pub evidence: Vec<(Square, bool)>,
+    pub evidence: Vec<(Seen, bool)>,
     /// A line played out.
     pub ghosts: Vec<Ghost>,
     /// The threats.
@@ -38,7 +38,8 @@ impl Insight {
     /// Whether it says more of a move than that it is legal.
     #[must_use]
     pub fn speaks(&self) -> bool {
-        !self.values.is_empty() || !self.ghosts.is_empty() || !self.better.is_empty()
+        let movers = self.evidence.iter().any(|(seen, _)| seen.mover.is_some());
+        movers || !self.values.is_empty() || !self.ghosts.is_empty() || !self.better.is_empty()
     }
 
     /// The last stone on every square of the line, and the numbers of all its moves that end there.
@@ -146,9 +147,13 @@ impl Drawn {
             }
             draw_better(frame, target, self.geometry.cell() * 0.46, 1.5);
         }
-        for (square, taken) in &self.insight.evidence {
+        for (seen, taken) in &self.insight.evidence {
             let half = self.geometry.cell() * if *taken { 0.48 } else { 0.3 };
-            draw_evidence(frame, self.geometry.center(*square), half, 1.0);
+            let center = self.geometry.center(seen.square);
+            draw_evidence(frame, center, half, 1.0);
+            if let Some(mover) = seen.mover {
+                self.draw_mover(frame, seen.square, mover);
+            }
         }
         threat::draw(frame, &self.geometry, &self.insight.marks, above);
     }
@@ -267,6 +272,27 @@ impl Drawn {
         let outer = cell * 0.47;
         stones::ring(frame, center, outer, width + 2.0, Color::WHITE);
         stones::ring(frame, center, outer - 1.0, width, HINT);
+    }
+
+    /// A small stone of whoever could move to a square, beside that of the other side where both could.
+    fn draw_mover(&self, frame: &mut Frame, square: Square, mover: Player) {
+        let radius = self.geometry.cell() * 0.13;
+        let other = Seen {
+            square,
+            mover: Some(mover.other()),
+        };
+        let aside = match mover {
+            _ if !self.insight.evidence.iter().any(|(seen, _)| *seen == other) => 0.0,
+            Player::Black => -radius,
+            Player::White => radius,
+        };
+        let center = self.geometry.center(square) + Vector::new(aside, 0.0);
+        let (face, rim) = match mover {
+            Player::Black => (color!(0x1d1c1a), Color::WHITE),
+            Player::White => (Color::WHITE, color!(0x1d1c1a)),
+        };
+        frame.fill(&disc(center, radius), rim);
+        frame.fill(&disc(center, radius - self.geometry.line(1.0)), face);
     }
 
     fn draw_arrow(&self, frame: &mut Frame, from: Point, to: Point, color: Color) {

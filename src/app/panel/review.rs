@@ -61,6 +61,8 @@ pub struct Report<'a> {
     pub worst: Vec<Subject<'a>>,
     /// What the move that led to the position shown does.
     pub done: &'a [Reason],
+    /// How the two sides did since the game was even.
+    pub tally: Option<&'a Reason>,
     /// What recurs in the loser's moves.
     pub habits: Vec<Habit>,
     /// From which loss on a move is what.
@@ -247,13 +249,20 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
         let go = Message::Visited(lost.number);
         let sentence = container(link(words::decided(report, lost, words), go)).id("turning");
         content = content.push(sentence);
-        if let Some(found) = lost.explanation {
+        let small_steps = Loss::of(lost.judgement) == Loss::Small && report.worst.len() > 1;
+        if small_steps {
+            content = content.push(tally(report, words));
+        }
+        // One of many moves, of which there is little to say, has its place in the list of the costliest.
+        let told = |found: &&Explanation| !small_steps || !found.faults.is_empty();
+        if let Some(found) = lost.explanation.filter(told) {
             let follow = |step| Message::Followed(lost.number, step);
             let better = words::better(lost.judgement, lost.explanation, words);
+            let first = found.faults.first().and_then(Reason::later);
             content = content
                 .push(
                     words::faulty(found, lost.mv, words)
-                        .map(|said| link(said, seen_at(found, lost.number))),
+                        .map(|said| link(said, seen_at(lost.number, first))),
                 )
                 .push(link(better, follow(Step::Better(1))))
                 .push(
@@ -261,17 +270,19 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
                         .map(|said| link(said, follow(Step::Answer(1)))),
                 )
                 .push(words::deep(lost, words).map(small));
-            if !found.came.is_empty() {
-                let came = found
-                    .came
-                    .iter()
-                    .map(|event| link(words::came(event, words), Message::Visited(event.number)));
-                let winner = words.player(lost.player.other());
-                let then = words.format("review-came", &[("player", winner.into())]);
-                content = content.push(listed(then, came));
-            }
         }
-        let small_steps = Loss::of(lost.judgement) == Loss::Small && report.worst.len() > 1;
+        if !small_steps {
+            content = content.push(words::tally(report, words).map(small));
+        }
+        let came = lost.explanation.map_or(&[][..], |found| &found.came);
+        if !came.is_empty() {
+            let came = came
+                .iter()
+                .map(|event| link(words::came(event, words), Message::Visited(event.number)));
+            let winner = words.player(lost.player.other());
+            let then = words.format("review-came", &[("player", winner.into())]);
+            content = content.push(listed(then, came));
+        }
         if small_steps {
             let worst = report.worst.iter().filter_map(|mv| {
                 let said = words::costly(*mv, words)?;
@@ -293,7 +304,7 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
             ("from", report.last_even.unwrap_or(0).into()),
         ];
         let said = words.format("review-slipped", &values);
-        content = content.push(small(said));
+        content = content.push(small(said)).push(tally(report, words));
     }
     if let Some(loser) = report.loser {
         // Where one move lost the game, what recurs matters less.
@@ -325,9 +336,15 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
     said.then(|| content.into())
 }
 
-/// Where a fault is seen that is told of first: after the move itself, or so far along the line that follows it.
-fn seen_at(found: &Explanation, number: usize) -> Message {
-    let later = found.faults.iter().find_map(Reason::later);
+/// What made the difference in the end, and what there is to learn from it.
+fn tally<'a>(report: &Report<'_>, words: &Text) -> Option<Element<'a, Message>> {
+    let said = small(words::tally(report, words)?);
+    let lesson = words::lesson(report.tally, words).map(page::lesson);
+    Some(column![said].push(lesson).spacing(2).into())
+}
+
+/// Where a fault of a move is seen: after the move itself, or so far along the line that follows it.
+fn seen_at(number: usize, later: Option<usize>) -> Message {
     later.map_or(Message::Visited(number), |upto| {
         Message::Followed(number, Step::Answer(upto))
     })

@@ -59,9 +59,10 @@ impl Insight for Ataxx {
             faults.retain(|fault| fault.id != "adds-none");
             faults.insert(0, fault.place("square", from));
         }
-        // What anybody sees comes before the balance of a whole line.
+        // What anybody sees comes before the balance of a whole line, which tells the least where it is small.
         let at = faults.len().min(insight::FAULTS - 1);
-        let later = led_to(self, played, better).into_iter();
+        let least = if faults.is_empty() { 1 } else { MANY };
+        let later = led_to(self, played, better, least).into_iter();
         faults.splice(at..at, later);
         faults.truncate(insight::FAULTS);
         faults
@@ -71,6 +72,31 @@ impl Insight for Ataxx {
         let sight = Sight::of(self, mv)?;
         let captures = Reason::plain("captures").number("count", sight.captures);
         (sight.captures >= HAUL).then_some(captures)
+    }
+
+    fn tally(&self, moves: &[Move], loser: Player) -> Option<Reason> {
+        let [own, others] = insight::counted(self, moves, loser, |game, mv| {
+            Sight::of(game, mv).map_or([0; 3], |sight| {
+                let grows = i64::from(sight.grows());
+                [grows, 1 - grows, i64::from(sight.captures)]
+            })
+        });
+        let [grown, jumps, captured] = own;
+        // A piece added is one more, a piece captured one more and one less.
+        let id = if others[0] - grown >= 2 * (others[2] - captured) {
+            "tally-jumps"
+        } else {
+            "tally-captures"
+        };
+        let tally = Reason::plain(id)
+            .player("player", loser)
+            .number("grown", grown)
+            .number("jumps", jumps)
+            .number("captured", captured)
+            .player("opponent", loser.other());
+        let [grown, jumps, captured] = others;
+        let tally = tally.number("growths", grown).number("leaps", jumps);
+        Some(tally.number("lost", captured))
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -102,9 +128,9 @@ fn solved(score: &Score) -> Option<Reason> {
     })
 }
 
-/// The pieces that a line leads to, where another one leads to clearly more: as far on as both of them are known and the
+/// The pieces that a line leads to, where another one leads to at least so many more: as far on as both of them are known and the
 /// mover is to move.
-fn led_to(game: &Ataxx, played: &[Move], better: &[Move]) -> Option<Reason> {
+fn led_to(game: &Ataxx, played: &[Move], better: &[Move], least: u32) -> Option<Reason> {
     let mover = game.turn();
     let most = played.len().min(better.len()) & !1;
     let counts = |plies: usize| {
@@ -123,7 +149,7 @@ fn led_to(game: &Ataxx, played: &[Move], better: &[Move]) -> Option<Reason> {
     let lost = |[[own, others], [more, fewer]]: [[i64; 2]; 2]| more - fewer - own + others;
     let (plies, counts) = looks.min_by_key(|(_, counts)| lost(*counts))?;
     let [[own, others], [more, fewer]] = counts;
-    (lost(counts) >= i64::from(MANY)).then(|| {
+    (lost(counts) >= i64::from(least)).then(|| {
         Reason::plain("line-pieces")
             .after(plies)
             .player("player", mover)

@@ -97,6 +97,21 @@ impl Insight for Gomoku {
         Sight::new(board, at).double().map(Reason::plain)
     }
 
+    fn tally(&self, moves: &[Move], loser: Player) -> Option<Reason> {
+        let [[own], [others]] = insight::counted(self, moves, loser, |game, mv| {
+            let at = game.encode(mv);
+            let board = Board::new(game);
+            let placed = at != PASS && board.is_empty(at);
+            [i64::from(placed && Sight::new(board, at).threatens())]
+        });
+        let threats = Reason::plain("tally-threats")
+            .player("player", loser)
+            .number("own", own)
+            .player("opponent", loser.other())
+            .number("others", others);
+        Some(threats)
+    }
+
     fn marks(&self) -> Vec<Mark> {
         let board = Board::new(self);
         let mut marks = Vec::new();

@@ -213,6 +213,11 @@ impl Sight {
         }
     }
 
+    /// Whether the stone makes a four or an open three, or wins.
+    pub(super) fn threatens(&self) -> bool {
+        self.before.point(self.side, self.at).class == Class::Five || self.made().is_some()
+    }
+
     /// The stones of the five, the fours and the open threes that the move makes, and the points where a four becomes five.
     pub(super) fn made_stones(&self) -> Vec<Square> {
         let fours = [

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::lines;
 use super::plain::corners;
 use super::stability::{Edges, stable};
-use crate::engine::insight::{self, Insight, Mark, Reason, Thresholds};
+use crate::engine::insight::{self, Insight, Mark, Reason, Seen, Thresholds};
 use crate::engine::{Score, Thought};
 use crate::game::reversi::Move;
 use crate::game::{Game, Player, Reversi, Rules, Square};
@@ -47,12 +47,12 @@ impl Insight for Reversi {
             return Vec::new();
         }
         let mut faults = Sight::new(self, *first).faults(&Sight::new(self, *instead));
-        let given = faults.iter().any(|fault| fault.id == "gives-corner");
+        let given = faults.iter().find(|fault| fault.id == "gives-corner");
+        let given = given.map_or_else(Vec::new, |fault| fault.squares.clone());
+        // What the move does at once comes first, then what came of that.
+        let at = faults.len().min(insight::FAULTS - 1);
         let later = lines::led_to(self, played, better).into_iter();
-        faults.splice(
-            0..0,
-            later.filter(|fault| !given || fault.id != "line-loses-corner"),
-        );
+        faults.splice(at..at, later.filter(|fault| fault.squares != given));
         faults.truncate(insight::FAULTS);
         faults
     }
@@ -64,6 +64,31 @@ impl Insight for Reversi {
         let mut found = Vec::new();
         Sight::new(self, square).reasons(&mut found);
         found.into_iter().find(|reason| EVENTS.contains(&reason.id))
+    }
+
+    fn tally(&self, moves: &[Move], loser: Player) -> Option<Reason> {
+        let area = self.board();
+        let [[turns, fewer, own], [_, _, others]] =
+            insight::counted(self, moves, loser, |game, mv| {
+                let board = board(game, game.turn());
+                let choice = |board: Board| board.moves(area).count_ones();
+                let taken = matches!(mv, Move::Place(square) if bit(square) & corners(area) != 0);
+                let behind = choice(board) < choice(board.passed());
+                [1, i64::from(behind), i64::from(taken)]
+            });
+        let tally = |id| {
+            let tally = Reason::plain(id).player("player", loser);
+            tally.player("opponent", loser.other())
+        };
+        if self.rules().variant() == "anti" {
+            None
+        } else if 2 * fewer > turns {
+            let tally = tally("tally-moves").number("count", fewer);
+            Some(tally.number("all", turns))
+        } else {
+            let tally = tally("tally-corners").number("own", own);
+            (others > own).then(|| tally.number("others", others))
+        }
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -194,24 +219,13 @@ impl<'a> Sight<'a> {
         {
             faults.push(Reason::plain(id).place("square", corner).seen([corner]));
         }
-        let count = |bits: u64| bits.count_ones();
-        let replies = [self, better].map(|sight| count(sight.after.moves(area)));
-        if replies[0] >= replies[1] + MANY {
-            faults.push(
-                Reason::plain("gives-moves")
-                    .player("player", opponent)
-                    .number("count", replies[0])
-                    .number("fewer", replies[1])
-                    .seen(squares(self.after.moves(area)))
-                    .but_instead(squares(better.after.moves(area))),
-            );
-        }
+        faults.extend(self.fewer_moves(better));
         if better.evens() && !self.evens() {
             let empty = area & !self.after.discs();
             let odd = regions(empty).filter(|region| region.count_ones() % 2 == 1);
             faults.push(Reason::plain("parity-lost").seen(odd.flat_map(squares)));
         }
-        let frontier = [self, better].map(|sight| count(sight.frontier()));
+        let frontier = [self, better].map(|sight| sight.frontier().count_ones());
         if frontier[0] >= frontier[1] + MANY {
             faults.push(
                 Reason::plain("frontier")
@@ -222,6 +236,30 @@ impl<'a> Sight<'a> {
             );
         }
         faults
+    }
+
+    /// The moves it leaves either side, where that is clearly worse than after a better one.
+    fn fewer_moves(&self, better: &Sight<'_>) -> Option<Reason> {
+        let area = self.game.board();
+        let [now, instead] = [self, better].map(|sight| {
+            let own = sight.after.passed().moves(area);
+            [own, sight.after.moves(area)]
+        });
+        let [[own, others], [more, fewer]] =
+            [now, instead].map(|sides| sides.map(|moves| i64::from(moves.count_ones())));
+        let (lost, given) = (more - own, others - fewer);
+        let worst = lost.max(given).max(lost + given);
+        (lost + given > 0 && worst >= i64::from(MANY)).then(|| {
+            Reason::plain("moves-now")
+                .player("player", self.game.turn())
+                .number("own", own)
+                .player("opponent", self.game.turn().other())
+                .number("others", others)
+                .number("more", more)
+                .number("fewer", fewer)
+                .seen(both(self.game.turn(), now))
+                .but_instead(both(self.game.turn(), instead))
+        })
     }
 
     /// The empty corner that the disc stands beside: diagonally, or along an edge.
@@ -298,6 +336,17 @@ pub(super) fn squares(mut bits: u64) -> impl Iterator<Item = Square> {
         let index = bits.trailing_zeros() as u8;
         bits &= bits.checked_sub(1)?;
         Some(Square::new(index % 8, index / 8))
+    })
+}
+
+/// The moves of a player's and those of the other side's.
+pub(super) fn both(player: Player, moves: [u64; 2]) -> impl Iterator<Item = Seen> {
+    let sides = [player, player.other()].into_iter().zip(moves);
+    sides.flat_map(|(player, moves)| {
+        squares(moves).map(move |square| Seen {
+            square,
+            mover: Some(player),
+        })
     })
 }
 

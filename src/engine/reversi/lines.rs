@@ -1,6 +1,6 @@
 //! What a line of Reversi leads to and a better one does not.
 
-use super::insight::{bit, board, placed, squares};
+use super::insight::{self, bit, board, placed, squares};
 use super::plain::corners;
 use super::stability::{Edges, stable};
 use crate::engine::insight::Reason;
@@ -34,17 +34,11 @@ pub(super) fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Re
     if last.after.discs(mover) == 0 && last.instead.discs(mover) > 0 {
         return vec![Reason::plain("line-wiped").after(last.plies)];
     }
-    let missed = corner_missed(game, &pairs);
     // A corner that goes to the other side instead is told of once.
-    let same = |lost: &Reason| {
-        missed
-            .as_ref()
-            .is_some_and(|missed| missed.squares == lost.squares)
-    };
-    let lost = corner_lost(game, &pairs).filter(|lost| !same(lost));
+    let (missed, misses) = corner_missed(game, &pairs).unzip();
     let found = [
-        lost,
-        missed,
+        corner_lost(game, &pairs, missed),
+        misses,
         passes(game, played, better),
         apart("line-gives-stable", &pairs, opponent, stable_discs, 1),
         balance("line-safe", &pairs, mover, safe)
@@ -91,7 +85,9 @@ fn apart(
     let [count, instead] = told.seen.map(number);
     let reason = Reason::plain(id).player("player", player);
     let reason = reason.number("count", count).number("instead", instead);
-    Some(told.shown(reason))
+    let [seen, instead] = told.seen.map(squares);
+    let reason = reason.seen(seen).but_instead(instead);
+    Some(reason.after(told.plies))
 }
 
 /// A count of the mover's against the same of the other side's, with the mover to move, where that is clearly worse than
@@ -104,26 +100,27 @@ fn balance(id: &'static str, pairs: &[Pair], mover: Player, count: Count) -> Opt
         let ahead = |[own, others]: [u64; 2]| number(own) - number(others);
         Some(Look {
             plies: pair.plies,
-            seen: [after[0], instead[0]],
+            seen: [after, instead],
             worse: ahead(instead) - ahead(after),
         })
     });
     let told = telling(looks.collect(), BALANCE)?;
-    let pair = pairs.iter().find(|pair| pair.plies == told.plies)?;
-    let (after, instead) = (both(&pair.after)?, both(&pair.instead)?);
+    let [after, instead] = told.seen;
     let reason = Reason::plain(id)
         .player("player", mover)
         .number("own", number(after[0]))
         .player("opponent", mover.other())
         .number("others", number(after[1]))
         .number("more", number(instead[0]))
-        .number("fewer", number(instead[1]));
-    Some(told.shown(reason))
+        .number("fewer", number(instead[1]))
+        .seen(insight::both(mover, after))
+        .but_instead(insight::both(mover, instead));
+    Some(reason.after(told.plies))
 }
 
 /// Of the looks that are so much worse, also at the next look or at the last: the first that is about as bad as it gets.
-fn telling(looks: Vec<Look>, least: i64) -> Option<Look> {
-    let looks: Vec<Look> = looks
+fn telling<T: Copy>(looks: Vec<Look<T>>, least: i64) -> Option<Look<T>> {
+    let looks: Vec<Look<T>> = looks
         .into_iter()
         .filter(|look| look.plies >= LATER)
         .collect();
@@ -136,21 +133,12 @@ fn telling(looks: Vec<Look>, least: i64) -> Option<Look> {
     Some(*told)
 }
 
-/// The squares counted after so many plies of either line, and how much worse the first is.
+/// What is counted after so many plies of either line, and how much worse the first is.
 #[derive(Clone, Copy)]
-struct Look {
+struct Look<T> {
     plies: usize,
-    seen: [u64; 2],
+    seen: [T; 2],
     worse: i64,
-}
-
-impl Look {
-    /// A reason with where and when it is seen.
-    fn shown(self, reason: Reason) -> Reason {
-        let [seen, instead] = self.seen;
-        let reason = reason.seen(squares(seen)).but_instead(squares(instead));
-        reason.after(self.plies)
-    }
 }
 
 fn number(squares: u64) -> i64 {
@@ -177,34 +165,41 @@ fn stable_discs(game: &Reversi, player: Player) -> Option<u64> {
     known.then(|| stable(Edges::get(), board(game, player)))
 }
 
-/// A corner that the opponent takes along the one line only.
-fn corner_lost(game: &Reversi, pairs: &[Pair]) -> Option<Reason> {
+/// A corner that the opponent takes along the one line only; of another than the mover misses.
+fn corner_lost(game: &Reversi, pairs: &[Pair], missed: Option<Square>) -> Option<Reason> {
     let opponent = game.turn().other();
-    let last = pairs.last()?;
-    let corner = corner(game, opponent, &last.after, &last.instead)?;
-    let taken = |pair: &&Pair| pair.after.discs(opponent) & bit(corner) != 0;
+    let held = |pair: &Pair| [&pair.after, &pair.instead].map(|game| game.discs(opponent));
+    let (corner, plies) = first_corner(game, pairs, missed, held)?;
     let fault = Reason::plain("line-loses-corner").player("player", opponent);
-    let fault = fault
-        .place("square", corner)
-        .seen([corner])
-        .but_instead([corner]);
-    Some(fault.after(pairs.iter().find(taken)?.plies))
+    let fault = fault.place("square", corner);
+    Some(fault.seen([corner]).but_instead([corner]).after(plies))
 }
 
 /// A corner that the mover takes along the better line only.
-fn corner_missed(game: &Reversi, pairs: &[Pair]) -> Option<Reason> {
-    let mover = game.turn();
-    let last = pairs.last()?;
-    let corner = corner(game, mover, &last.instead, &last.after)?;
-    let taken = |pair: &&Pair| pair.instead.discs(mover) & bit(corner) != 0;
+fn corner_missed(game: &Reversi, pairs: &[Pair]) -> Option<(Square, Reason)> {
+    let held = |pair: &Pair| [&pair.instead, &pair.after].map(|line| line.discs(game.turn()));
+    let (corner, plies) = first_corner(game, pairs, None, held)?;
     let fault = Reason::plain("line-misses-corner").place("square", corner);
     let fault = fault.seen([corner]).but_instead([corner]);
-    Some(fault.after(pairs.iter().find(taken)?.plies))
+    Some((corner, fault.after(plies)))
 }
 
-fn corner(game: &Reversi, player: Player, by: &Reversi, not: &Reversi) -> Option<Square> {
-    let taken = by.discs(player) & !not.discs(player) & !game.discs(player);
-    squares(taken & corners(game.board())).next()
+/// The first corner that a player, who holds these discs along the one line and those along the other, has at the end of
+/// the one line only, and after how many plies.
+fn first_corner(
+    game: &Reversi,
+    pairs: &[Pair],
+    except: Option<Square>,
+    held: impl Fn(&Pair) -> [u64; 2],
+) -> Option<(Square, usize)> {
+    let [by, not] = held(pairs.last()?);
+    let taken = by & !not & corners(game.board()) & !board(game, game.turn()).discs();
+    let wanted = squares(taken).filter(|corner| Some(*corner) != except);
+    let since = wanted.filter_map(|corner| {
+        let pair = pairs.iter().find(|pair| held(pair)[0] & bit(corner) != 0)?;
+        Some((corner, pair.plies))
+    });
+    since.min_by_key(|(_, plies)| *plies)
 }
 
 /// The mover must pass, and more often than along the better line.

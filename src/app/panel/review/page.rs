@@ -111,11 +111,14 @@ pub(super) fn mistake<'a>(
         .push(returned)
         .push(explanation.and_then(|found| {
             let said = words::faulty(found, mv, words)?;
-            let said = link(said, seen_at(found, number));
+            let said = link(said, seen_at(number, later));
             Some(beside(sign(Sentence::Fault), said))
         }))
         .push(explanation.and_then(|found| compared(found, report, shown, words)))
-        .push(explanation.and_then(|found| lesson(&found.faults, words)))
+        .push(explanation.and_then(|found| {
+            let said = words::lesson(&found.faults, words)?;
+            Some(beside(None, lesson(said)))
+        }))
         .push(beside(
             Some(sign(Sentence::Better).unwrap_or(Sign::Better)),
             better,
@@ -152,13 +155,12 @@ fn beside<'a>(sign: Option<Sign>, said: Element<'a, Message>) -> Element<'a, Mes
     row![sign, said].spacing(gap::XS).align_y(Top).into()
 }
 
-/// What there is to learn from the first of these faults that many make.
-fn lesson<'a>(faults: &[Reason], words: &Text) -> Option<Element<'a, Message>> {
-    let lesson = faults.iter().find_map(Reason::lesson)?;
-    let lesson = words.get(&format!("lesson-{lesson}"));
-    let said = words.format("review-lesson", &[("lesson", lesson.into())]);
-    let said = text(said).size(type_size::SECONDARY).style(style::dim);
-    Some(beside(None, said.into()))
+/// What there is to learn.
+pub(super) fn lesson<'a>(said: String) -> Element<'a, Message> {
+    text(said)
+        .size(type_size::SECONDARY)
+        .style(style::dim)
+        .into()
 }
 
 /// With the word in the reasons that has to be explained, if there is one, in a tip beside them.

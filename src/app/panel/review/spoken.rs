@@ -1,7 +1,6 @@
 //! What the words of the review speak of, as it is seen on the board.
 
-use crate::engine::Reason;
-use crate::game::Square;
+use crate::engine::{Reason, Seen};
 use crate::table::Explanation;
 
 /// A position that the review tells of besides those of the game: so many moves of one of its lines.
@@ -36,7 +35,7 @@ pub enum Sentence {
 
 /// The sentence that speaks of something in the position shown, and where that is: after the move, or so far along a line.
 #[must_use]
-pub fn spoken(found: &Explanation, step: Option<Step>) -> Option<(Sentence, Vec<Square>)> {
+pub fn spoken(found: &Explanation, step: Option<Step>) -> Option<(Sentence, Vec<Seen>)> {
     let faults = found.faults.iter();
     // A corner is where it is before anybody has it.
     let there = |fault: &Reason| fault.id.ends_with("-corner");
@@ -50,7 +49,7 @@ pub fn spoken(found: &Explanation, step: Option<Step>) -> Option<(Sentence, Vec<
             .map(|fault| &fault.squares)
     };
     let answer = || found.answer.iter().flat_map(|answer| &answer.reasons);
-    let seen: Vec<(Sentence, &Vec<Square>)> = match step {
+    let seen: Vec<(Sentence, &Vec<Seen>)> = match step {
         None => after(None)
             .map(|seen| (Sentence::Fault, seen))
             .chain(told(Sentence::Answer, answer()))
@@ -76,7 +75,7 @@ pub fn spoken(found: &Explanation, step: Option<Step>) -> Option<(Sentence, Vec<
 fn told<'a>(
     sentence: Sentence,
     reasons: impl Iterator<Item = &'a Reason>,
-) -> impl Iterator<Item = (Sentence, &'a Vec<Square>)> {
+) -> impl Iterator<Item = (Sentence, &'a Vec<Seen>)> {
     reasons.map(move |reason| (sentence, &reason.squares))
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Habit, Report, Subject};
 use crate::app::panel::name;
-use crate::engine::{Score, Thresholds, Unit};
+use crate::engine::{Reason, Score, Thresholds, Unit};
 use crate::game::Player;
 use crate::record::{Class, Judgement, Value};
 use crate::table::{Answer, Event, Explanation, HOPE};
@@ -46,6 +46,25 @@ pub(super) fn habit(habit: &Habit, loser: Player, words: &Text) -> String {
         ("what", words.get(&format!("habit-{}", habit.id)).into()),
     ];
     words.format("review-habit", &values)
+}
+
+/// How the two sides did since the game was even.
+pub(super) fn tally(report: &Report<'_>, words: &Text) -> Option<String> {
+    let values = [
+        ("from", report.last_even.unwrap_or(0).into()),
+        ("what", words.reason(report.tally?).into()),
+    ];
+    Some(words.format("review-tally", &values))
+}
+
+/// What there is to learn from the first of these that many do.
+pub(super) fn lesson<'a>(
+    reasons: impl IntoIterator<Item = &'a Reason>,
+    words: &Text,
+) -> Option<String> {
+    let lesson = reasons.into_iter().find_map(Reason::lesson)?;
+    let lesson = words.get(&format!("lesson-{lesson}"));
+    Some(words.format("review-lesson", &[("lesson", lesson.into())]))
 }
 
 /// A mistake after which the game was even again.
