@@ -7,6 +7,7 @@ use iced::Task;
 use super::background::work;
 use super::{App, Message};
 use crate::engine::Reason;
+use crate::game::Player;
 use crate::table::{Explanation, Table};
 
 /// What is known of why moves were mistakes.
@@ -16,8 +17,9 @@ pub(super) struct Explaining {
     line: Vec<String>,
     /// By the ply of the move.
     known: BTreeMap<usize, Explanation>,
-    /// How the two sides did since the ply of the last move before which the game was even.
-    tally: Option<(usize, Option<Reason>)>,
+    /// How the two sides did since the game was even, of this loser and this ply of the last even position.
+    tally: Option<Reason>,
+    tally_of: (Option<Player>, Option<usize>),
     /// The ply of the move that is being explained.
     asked: Option<usize>,
     /// How many have been begun: the number of the last one.
@@ -32,7 +34,7 @@ impl Explaining {
 
     /// How the two sides did since the game was even.
     pub(super) fn tally(&self) -> Option<&Reason> {
-        self.tally.as_ref()?.1.as_ref()
+        self.tally.as_ref()
     }
 
     /// Forgets everything: this is another game.
@@ -58,9 +60,10 @@ impl Explaining {
             self.clear();
             self.line = line.cloned().collect();
         }
-        let even = game.last_even().unwrap_or(0);
-        if self.tally.as_ref().is_none_or(|(from, _)| *from != even) {
-            self.tally = Some((even, game.tally(even)));
+        let of = (game.loser(), game.last_even());
+        if self.tally_of != of {
+            self.tally_of = of;
+            self.tally = game.tally(of.1.unwrap_or(0));
         }
     }
 }

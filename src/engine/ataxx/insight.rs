@@ -128,8 +128,8 @@ fn solved(score: &Score) -> Option<Reason> {
     })
 }
 
-/// The pieces that a line leads to, where another one leads to at least so many more: as far on as both of them are known and the
-/// mover is to move.
+/// The pieces that a line leads to, where another one leads to at least so many more: as far on as both of them are known
+/// and the mover is to move.
 fn led_to(game: &Ataxx, played: &[Move], better: &[Move], least: u32) -> Option<Reason> {
     let mover = game.turn();
     let most = played.len().min(better.len()) & !1;

@@ -48,11 +48,12 @@ impl Insight for Reversi {
         }
         let mut faults = Sight::new(self, *first).faults(&Sight::new(self, *instead));
         let given = faults.iter().find(|fault| fault.id == "gives-corner");
-        let given = given.map_or_else(Vec::new, |fault| fault.squares.clone());
+        let given = given.map(|fault| fault.squares.clone());
         // What the move does at once comes first, then what came of that.
         let at = faults.len().min(insight::FAULTS - 1);
         let later = lines::led_to(self, played, better).into_iter();
-        faults.splice(at..at, later.filter(|fault| fault.squares != given));
+        let another = |fault: &Reason| given.as_ref() != Some(&fault.squares);
+        faults.splice(at..at, later.filter(another));
         faults.truncate(insight::FAULTS);
         faults
     }
