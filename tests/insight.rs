@@ -88,6 +88,8 @@ fn a_stone_in_gomoku_is_explained_by_the_shapes_it_makes_and_stops() {
     let cases = [
         // Four in a row of one's own, and of the other with one and with two open ends.
         ("freestyle", "h8 a1 i8 a3 j8 c1 k8 o1", "l8", "makes five"),
+        // Four with a gap: that three of them stand open besides is no second threat.
+        ("freestyle", "g6 a1 g8 o1 g10 o15", "g9", "makes a four"),
         (
             "freestyle",
             "h8 g8 i8 a2 j8 o3 k8",
@@ -847,6 +849,15 @@ fn faults_are_true<G: Insight>(
     }
 }
 
+/// The player that a reason begins with.
+fn told_of(reason: &Reason) -> Player {
+    let player = reason.terms.iter().find_map(|(_, term)| match term {
+        Term::Player(player) => Some(*player),
+        _ => None,
+    });
+    player.unwrap()
+}
+
 /// The corners of 8×8.
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
@@ -862,8 +873,7 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
         "line-misses-corner",
         "line-moves",
         "line-safe",
-        "line-gives-stable",
-        "line-leaves-stable",
+        "line-stable",
         "line-passes",
         "gives-corner",
         "moves-now",
@@ -925,33 +935,41 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
                             assert_eq!(counted(line, player), sorted(&places(&own)));
                         }
                     }
-                    let counts = [
-                        (played, mover),
-                        (played, opponent),
-                        (better, mover),
-                        (better, opponent),
-                    ];
-                    let counts = counts.map(|(line, player)| counted(line, player).len() as i64);
                     let said = ["own", "others", "more", "fewer"].map(|name| number(fault, name));
-                    assert_eq!(counts, said);
-                    assert!(said[0] - said[1] < said[2] - said[3]);
+                    let first = told_of(fault);
+                    let sides = [(played, first), (played, first.other())];
+                    let sides = sides
+                        .into_iter()
+                        .chain([(better, first), (better, first.other())]);
+                    let counts = sides.map(|(line, player)| counted(line, player).len() as i64);
+                    assert_eq!(counts.collect::<Vec<_>>(), said);
+                    let worse = said[0] - said[1] < said[2] - said[3];
+                    assert_eq!(worse, first == mover);
                 }
-                "line-gives-stable" | "line-leaves-stable" => {
+                "line-stable" => {
                     let told = number(fault, "later") as usize + 1;
-                    let given = fault.id == "line-gives-stable";
-                    let player = if given { opponent } else { mover };
-                    let stable = [played, better].map(|line| {
-                        let marks = after(game, line, told).marks();
-                        let stable = |mark: &&Mark| mark.id == "stable";
-                        let own = |mark: &&Mark| mark.player == Some(player);
-                        let stable = marks.iter().filter(stable).filter(own);
-                        sorted(&stable.map(|mark| mark.square).collect::<Vec<_>>())
-                    });
-                    assert_eq!(
-                        stable,
-                        [&fault.squares, &fault.instead].map(|them| sorted(&places(them)))
-                    );
-                    counts(fault, given);
+                    let stable = |line: &[_]| {
+                        let marks = after(game, line, told).marks().into_iter();
+                        let stable: Vec<Mark> = marks.filter(|mark| mark.id == "stable").collect();
+                        let of = |player| {
+                            let own = stable.iter().filter(|mark| mark.player == Some(player));
+                            own.count() as i64
+                        };
+                        let squares: Vec<Square> = stable.iter().map(|mark| mark.square).collect();
+                        (sorted(&squares), [of(mover), of(opponent)])
+                    };
+                    let [(seen, now), (instead, then)] = [stable(played), stable(better)];
+                    assert_eq!(seen, sorted(&places(&fault.squares)));
+                    assert_eq!(instead, sorted(&places(&fault.instead)));
+                    let said = ["own", "others", "more", "fewer"].map(|name| number(fault, name));
+                    let order = |mut sides: [i64; 2]| {
+                        if told_of(fault) != mover {
+                            sides.reverse();
+                        }
+                        sides
+                    };
+                    assert_eq!([order(now), order(then)].concat(), said);
+                    assert!(now[0] - now[1] < then[0] - then[1]);
                 }
                 "line-passes" => {
                     let told = number(fault, "later") as usize + 1;
@@ -974,14 +992,6 @@ fn what_is_said_against_a_move_of_reversi_is_true() {
         },
     );
     assert!(passes_alone.get());
-}
-
-/// The squares shown of either position are as many as are told, and there are more or fewer of the first.
-fn counts(fault: &Reason, more: bool) {
-    let shown = [&fault.squares, &fault.instead].map(|squares| squares.len() as i64);
-    let [count, instead] = ["count", "instead"].map(|name| number(fault, name));
-    assert_eq!(shown, [count, instead]);
-    assert_eq!(count > instead, more);
 }
 
 #[test]
@@ -1050,11 +1060,12 @@ fn what_is_said_against_a_move_of_ataxx_is_true() {
             }
             if fault.id == "captures-less" {
                 let other = Cell::Stone(game.turn().other());
-                let [after, better] = lines.map(then);
+                let better = then(lines[1]);
                 for at in &places(&fault.squares) {
-                    assert!(after.cell(*at) == other && better.cell(*at) != other);
+                    assert!(game.cell(*at) == other && better.cell(*at) != other);
                 }
-                assert!(fault.squares.len() >= 2);
+                assert!(number(fault, "count") < number(fault, "more"));
+                assert_eq!(fault.squares.len() as i64, number(fault, "more"));
             }
             if fault.id == "line-wiped" {
                 let left = |line| after(game, line, plies & !1).pieces(game.turn());
@@ -1106,7 +1117,7 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
         "line-open-four",
         "no-threat",
         "unspoilt-open-four",
-        "unspoilt-three",
+        "left-three",
     ];
     faults_are_true::<Gomoku>(&rules, &ids, |game, fault, [played, better], _| {
         let after = after(game, played, 1);
@@ -1134,6 +1145,19 @@ fn what_is_said_against_a_stone_of_gomoku_is_true() {
             "lets-four-three" => assert!(there().contains("makes a four and a three")),
             "lets-double-three" => assert!(there().contains("makes two open threes")),
             "leaves-point" => assert_eq!(played[1], better[0]),
+            id if id.starts_with("left-") => {
+                assert_eq!(played[1], better[0]);
+                let made = match id {
+                    "left-five" => "makes five",
+                    "left-open-four" => "makes an open four",
+                    "left-double-four" => "makes two fours",
+                    "left-four-three" => "makes a four and a three",
+                    "left-double-three" => "makes two open threes",
+                    "left-four" => "makes a four",
+                    _ => "makes an open three",
+                };
+                assert!(there().contains(made), "{id}: {}", there());
+            }
             "wrong-block" => {
                 stones(game, opponent, &places(&fault.squares), 3, 0);
                 for mv in [played[0], better[0]] {

@@ -263,7 +263,9 @@ review-after = After it: { $score }.
 review-does = { $move }: { $why }.
 review-mistake = { $number }. { $player } { $move }: { $class }, cost { $cost }
 review-error = { $number }. { $player } { $move }: { $class }
-review-change = Before: { $before }. After: { $after }.
+review-change =
+    Before: { $before }.
+    After: { $after }.
 review-returned = { $player } gave { $cost } back at once ({ $class }).
 review-fault = { $move } { $why }.
 review-better = Better was { $move }.
@@ -283,7 +285,7 @@ review-deep = No simple reason: the difference shows only { $plies } moves ahead
 review-worst = The costliest until then:
 review-worst-move = { $number }. { $move } ({ $cost })
 review-also = Also { $number }. { $move } { $why }.
-review-earlier = { $number }. { $move } ({ $class }) was made good: the game was even again after it.
+review-earlier = { $number }. { $move } ({ $class }) was not punished: the game was even again after it.
 review-follows = After { $move }:
 review-allowed-bare = It allowed { $player } { $move } ({ $why }).
 review-turning = { $player } lost the game with move { $number }, { $move }: { $before }, then { $after }.
@@ -305,7 +307,7 @@ review-slipped = No single move lost the game for { $player }: it slipped away l
 review-habit = In { $count } of { $all } moves with a choice { $player } { $what }.
 habit-corners = let a corner go or gave one away
 habit-near-corner = played beside an empty corner
-habit-fewer-moves = played into a lack of moves
+habit-fewer-moves = left itself fewer moves than it could have had
 habit-frontier = left more discs beside empty squares than needed
 habit-adds-none = moved a piece where one could be added
 habit-leaves-hole = left a square where the other side arrived next
@@ -631,23 +633,43 @@ reason-wrong-block = blocks { $player }'s open three at the wrong point ({ $squa
 reason-leaves-hole = leaves { $square } empty, where { $player } arrives next
 reason-leaves-attacker = leaves the piece on { $square }, which { $better } captures: { $player } plays { $answer } with it
 reason-adds-none = adds no piece, where one could be added
-reason-line-pieces = leads to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer } ({ $later } moves on, with best play)
+reason-line-pieces = leads to { $player } { $own } and { $opponent } { $others } instead of { $more } and { $fewer } ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
 reason-line-moves = leaves { $player } { $own ->
     [one] one move
    *[other] { $own } moves
-} to choose from against { $others } of { $opponent }, instead of { $more } against { $fewer } ({ $later } moves on, with best play)
+} to choose from against { $others } of { $opponent }, instead of { $more } against { $fewer } ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
 reason-line-safe = leaves { $player } { $own ->
     [one] one move
    *[other] { $own } moves
-} giving no corner away against { $others } of { $opponent }, instead of { $more } against { $fewer } ({ $later } moves on, with best play)
-reason-line-gives-stable = gives { $player } { $count } discs that can never be flipped instead of { $instead } ({ $later } moves on, with best play)
-reason-line-leaves-stable = leaves { $player } { $count ->
-    [one] 1 disc
-   *[other] { $count } discs
-} that can never be flipped instead of { $instead } ({ $later } moves on, with best play)
-reason-line-passes = makes { $player } pass ({ $later } moves on, with best play)
-reason-line-wiped = leads to the loss of everything on the board ({ $later } moves on, with best play)
-reason-line-loses-corner = loses the corner { $square } to { $player } ({ $later } moves on, with best play)
+} giving no corner away against { $others } of { $opponent }, instead of { $more } against { $fewer } ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-line-stable = leaves { $player } { $own ->
+    [one] one disc
+   *[other] { $own } discs
+} that can never be flipped against { $others } of { $opponent }, instead of { $more } against { $fewer } ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-line-passes = makes { $player } pass ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-line-wiped = leads to the loss of everything on the board ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-line-loses-corner = loses the corner { $square } to { $player } ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
 reason-line-misses-corner = lets the corner { $square } go (to be had in { $later } moves)
 reason-tally-moves = { $player } had fewer moves to choose from than { $opponent } in { $count } of { $all } turns
 reason-tally-corners = { $opponent } took { $others ->
@@ -657,35 +679,75 @@ reason-tally-corners = { $opponent } took { $others ->
     [0] none
    *[other] { $own }
 }
-reason-tally-jumps = { $player } added { $grown } pieces by growing ({ $opponent } { $growths }), jumped { $jumps ->
-    [one] once
-   *[other] { $jumps } times
-} ({ $leaps }) and captured { $captured } ({ $lost })
-reason-tally-captures = { $player } captured { $captured } pieces ({ $opponent } { $lost }), added { $grown } by growing ({ $growths }) and jumped { $jumps ->
-    [one] once
-   *[other] { $jumps } times
-} ({ $leaps })
+reason-tally-jumps = { $player } added { $fewer ->
+    [one] one piece
+   *[other] { $fewer } pieces
+} less by growing than { $opponent } ({ $grown } against { $growths }; jumps { $jumps } against { $leaps }, captures { $captured } against { $lost })
+reason-tally-captures = { $player } captured { $fewer ->
+    [one] one piece
+   *[other] { $fewer } pieces
+} less than { $opponent } ({ $captured } against { $lost }; grown { $grown } against { $growths }, jumps { $jumps } against { $leaps })
 reason-tally-threats = { $player } made { $own ->
     [0] no four or open three
-    [one] one four or open three
+    [one] 1 four or open three
    *[other] { $own } fours and open threes
 }, { $opponent } { $others }
 reason-lets-five = lets { $player } make five at { $square }
 reason-lets-open-four = lets { $player } make an open four at { $square }
 reason-lets-four-three = lets { $player } make a four and a three at { $square }
 reason-lets-double-three = lets { $player } make two open threes at { $square }
-reason-leaves-point = leaves { $square } to { $player }, who needs it most
-reason-unspoilt-five = leaves { $player } the five at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
-reason-unspoilt-open-four = leaves { $player } the open four at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
-reason-unspoilt-double-four = leaves { $player } the two fours at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
-reason-unspoilt-four-three = leaves { $player } the four and three at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
-reason-unspoilt-double-three = leaves { $player } the two threes at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
-reason-unspoilt-four = leaves { $player } the four at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
-reason-unspoilt-three = leaves { $player } the open three at { $square }, which { $better } would have spoiled ({ $later } moves on, with best play)
-reason-line-open-four = lets { $player } make an open four at { $square } ({ $later } moves on, with best play)
-reason-line-double-four = lets { $player } make two fours at { $square } ({ $later } moves on, with best play)
-reason-line-four-three = lets { $player } make a four and a three at { $square } ({ $later } moves on, with best play)
-reason-line-double-three = lets { $player } make two open threes at { $square } ({ $later } moves on, with best play)
+reason-leaves-point = does not take { $square }, the best point for both sides
+reason-left-five = does not take { $square }, where { $player } makes five
+reason-left-open-four = does not take { $square }, where { $player } makes an open four
+reason-left-double-four = does not take { $square }, where { $player } makes two fours
+reason-left-four-three = does not take { $square }, where { $player } makes a four and a three
+reason-left-double-three = does not take { $square }, where { $player } makes two open threes
+reason-left-four = does not take { $square }, where { $player } makes a four
+reason-left-three = does not take { $square }, where { $player } makes an open three
+reason-unspoilt-five = leaves { $player } the five at { $square }, which { $better } would have spoiled ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-unspoilt-open-four = leaves { $player } the open four at { $square }, which { $better } would have spoiled ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-unspoilt-double-four = leaves { $player } the two fours at { $square }, which { $better } would have spoiled ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-unspoilt-four-three = leaves { $player } the four and three at { $square }, which { $better } would have spoiled ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-unspoilt-double-three = leaves { $player } the two threes at { $square }, which { $better } would have spoiled ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-unspoilt-four = leaves { $player } the four at { $square }, which { $better } would have spoiled ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-unspoilt-three = leaves { $player } the open three at { $square }, which { $better } would have spoiled ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-line-open-four = lets { $player } make an open four at { $square } ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-line-double-four = lets { $player } make two fours at { $square } ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-line-four-three = lets { $player } make a four and a three at { $square } ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
+reason-line-double-three = lets { $player } make two open threes at { $square } ({ $later ->
+    [one] one move
+   *[other] { $later } moves
+} on, with best play)
 reason-no-threat = makes no threat
 reason-separator = {"; "}
 

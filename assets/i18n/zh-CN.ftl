@@ -259,7 +259,9 @@ review-after = 此后：{ $score }。
 review-does = { $move }：{ $why }。
 review-mistake = { $number }. { $player } { $move }：{ $class }，损失 { $cost }
 review-error = { $number }. { $player } { $move }：{ $class }
-review-change = 此前：{ $before }。此后：{ $after }。
+review-change =
+    此前：{ $before }。
+    此后：{ $after }。
 review-returned = { $player }随即还回 { $cost }（{ $class }）。
 review-fault = { $move }：{ $why }。
 review-better = 更好的是 { $move }。
@@ -279,7 +281,7 @@ review-deep = 没有简单的理由：差别要到 { $plies } 手之后才显出
 review-worst = 在此之前损失最大的：
 review-worst-move = { $number }. { $move }（{ $cost }）
 review-also = 还有第 { $number } 手 { $move }：{ $why }。
-review-earlier = 第 { $number } 手 { $move }（{ $class }）已被弥补：此后局势又均等了。
+review-earlier = 第 { $number } 手 { $move }（{ $class }）未受惩罚：此后局势又均等了。
 review-follows = { $move } 之后：
 review-allowed-bare = 这给了{ $player } { $move } 的机会（{ $why }）。
 review-turning = { $player }败于第 { $number } 手 { $move }：此前{ $before }，此后{ $after }。
@@ -597,8 +599,7 @@ reason-adds-none = 没有增加棋子，本可增加一子
 reason-line-pieces = 双方最佳应对 { $later } 手后{ $player } { $own } 子、{ $opponent } { $others } 子，本可是 { $more } 子对 { $fewer } 子
 reason-line-moves = 双方最佳应对 { $later } 手后{ $player }有 { $own } 种走法，{ $opponent }有 { $others } 种，本可是 { $more } 对 { $fewer }
 reason-line-safe = 双方最佳应对 { $later } 手后{ $player }不送角的走法有 { $own } 种，{ $opponent }有 { $others } 种，本可是 { $more } 对 { $fewer }
-reason-line-gives-stable = 双方最佳应对 { $later } 手后{ $player }有 { $count } 个永远翻不动的子，本可只有 { $instead } 个
-reason-line-leaves-stable = 双方最佳应对 { $later } 手后{ $player }只有 { $count } 个永远翻不动的子，本可有 { $instead } 个
+reason-line-stable = 双方最佳应对 { $later } 手后{ $player }永远翻不动的子有 { $own } 个，{ $opponent }有 { $others } 个，本可是 { $more } 对 { $fewer }
 reason-line-passes = 双方最佳应对 { $later } 手后{ $player }只能停一手
 reason-line-wiped = 双方最佳应对 { $later } 手后会被吃光
 reason-line-loses-corner = 双方最佳应对 { $later } 手后{ $player }得角 { $square }
@@ -608,14 +609,21 @@ reason-tally-corners = { $opponent }占 { $others } 个角，{ $player }{ $own -
     [0] 没有占角
    *[other] 占 { $own } 个
 }
-reason-tally-jumps = { $player }增子 { $grown } 个（{ $opponent } { $growths }），跳走 { $jumps } 次（{ $leaps }），吃子 { $captured } 个（{ $lost }）
-reason-tally-captures = { $player }吃子 { $captured } 个（{ $opponent } { $lost }），增子 { $grown } 个（{ $growths }），跳走 { $jumps } 次（{ $leaps }）
+reason-tally-jumps = { $player }比{ $opponent }少增 { $fewer } 子（增子 { $grown } 对 { $growths }，跳走 { $jumps } 对 { $leaps }，吃子 { $captured } 对 { $lost }）
+reason-tally-captures = { $player }比{ $opponent }少吃 { $fewer } 子（吃子 { $captured } 对 { $lost }，增子 { $grown } 对 { $growths }，跳走 { $jumps } 对 { $leaps }）
 reason-tally-threats = { $player }做出四和活三 { $own } 次，{ $opponent } { $others } 次
 reason-lets-five = 让{ $player }能在 { $square } 成五
 reason-lets-open-four = 让{ $player }能在 { $square } 成活四
 reason-lets-four-three = 让{ $player }能在 { $square } 成四三
 reason-lets-double-three = 让{ $player }能在 { $square } 成双活三
-reason-leaves-point = 把要点 { $square } 留给了{ $player }
+reason-leaves-point = 没有占双方要点 { $square }
+reason-left-five = 没有占 { $square }，{ $player }在此成五
+reason-left-open-four = 没有占 { $square }，{ $player }在此成活四
+reason-left-double-four = 没有占 { $square }，{ $player }在此成双四
+reason-left-four-three = 没有占 { $square }，{ $player }在此成四三
+reason-left-double-three = 没有占 { $square }，{ $player }在此成双活三
+reason-left-four = 没有占 { $square }，{ $player }在此成四
+reason-left-three = 没有占 { $square }，{ $player }在此成活三
 reason-unspoilt-five = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成五，本可由 { $better } 破坏
 reason-unspoilt-open-four = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成活四，本可由 { $better } 破坏
 reason-unspoilt-double-four = 双方最佳应对 { $later } 手后，让{ $player }在 { $square } 成双四，本可由 { $better } 破坏

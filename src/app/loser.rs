@@ -81,11 +81,15 @@ impl App {
     /// The worst move of the loser since then, besides the one that decided, of which there is something to say.
     pub(super) fn also(&self, decisive: usize) -> Option<usize> {
         let even = self.game().last_even().unwrap_or(0);
-        self.worst(|ply, found| {
-            let other = ply >= even && ply != decisive && self.is_slip(found);
-            // Of a threat that was not made there is little to learn.
-            other && self.faults(ply).iter().any(|fault| fault.id != "no-threat")
-        })
+        let with = |told: fn(&Reason) -> bool| {
+            self.worst(|ply, found| {
+                let other = ply >= even && ply != decisive && self.is_slip(found);
+                other && self.faults(ply).first().is_some_and(told)
+            })
+        };
+        // Best is what anybody sees at once. Of a threat that was not made there is little to learn.
+        with(|fault| fault.later().is_none() && fault.id != "no-threat")
+            .or_else(|| with(|fault| fault.id != "no-threat"))
     }
 
     /// Those that lost the most, the worst first.

@@ -156,7 +156,7 @@ impl Reason {
             "captures-less" => "captures-less",
             "exposes-more" => "exposes-more",
             "no-threat" => "no-threat",
-            "leaves-point" => "leaves-point",
+            "leaves-point" | "left-four" | "left-three" => "leaves-point",
             "leaves-hole" => "leaves-hole",
             "leaves-attacker" => "leaves-attacker",
             _ => return None,

@@ -26,8 +26,8 @@ pub(super) fn last_defence(line: &[Played], review: &Review, loser: Player) -> O
     lost(&judgement.played).then_some(ply)
 }
 
-/// The mistake of the loser with the worst mark, of those after which the chance to win was never even again; among equal
-/// ones the one that cost the most while there was hope.
+/// The mistake of the loser, of those after which the chance to win was never even again: one made while there was hope
+/// before all others, among these the one with the worst mark, then the one that cost the most.
 pub(super) fn turning_point(
     line: &[Played],
     review: &Review,
@@ -40,7 +40,7 @@ pub(super) fn turning_point(
         let judgement = review.of(ply)?;
         let best = judgement.score.score()?;
         let hope = best.chance() >= HOPE;
-        let cost = (judgement.class, hope, judgement.telling_loss(thresholds));
+        let cost = (hope, judgement.class, judgement.telling_loss(thresholds));
         if judgement.class.is_error() && worst.is_none_or(|(most, _)| cost > most) {
             worst = Some((cost, ply));
         }

@@ -7,6 +7,7 @@ use super::review::follow;
 use super::study::why;
 use crate::engine::search::{Node, Searcher};
 use crate::engine::{Control, Insight, Limits, Reason, Thought};
+use crate::game::{Cell, Player};
 use crate::record::{Judgement, Value};
 
 /// What there is to say of a mistake.
@@ -114,7 +115,8 @@ impl<G: Insight> Session<G> {
                         go_on(&before, line);
                     }
                 }
-                let faults = before.faults(&played, &best);
+                let mut faults = before.faults(&played, &best);
+                faults.retain(|fault| !refuted(fault, before.turn(), &after, &rest));
                 Explanation {
                     faults,
                     better,
@@ -156,6 +158,19 @@ fn go_on<G: Insight>(position: &G, line: &mut Vec<G::Move>) {
 
 fn texts<M: ToString>(line: &[M]) -> Vec<String> {
     line.iter().map(M::to_string).collect()
+}
+
+/// Whether the rest of the game, as it was played, gave the player the corner that the line of a fault costs.
+fn refuted<G: Insight>(fault: &Reason, player: Player, after: &G, rest: &[G::Move]) -> bool {
+    let corner = fault.squares.first().filter(|_| {
+        let corner = fault.id.ends_with("-corner");
+        corner && fault.later().is_some()
+    });
+    corner.is_some_and(|corner| {
+        let mut end = after.clone();
+        let played = rest.iter().all(|mv| end.play(*mv).is_ok());
+        played && end.cell(corner.square) == Cell::Stone(player)
+    })
 }
 
 /// What whose turn it is does in the rest of the game that decides it.

@@ -314,7 +314,7 @@ fn a_worse_mistake_that_was_made_good_is_told_too() {
     assert!(person.sees_part("Black lost the game with move 4, a6"));
     // What came of it.
     assert!(person.sees("Later White:") && person.sees("5. a8 takes the corner"));
-    person.click_text("2. f8 (blunder) was made good: the game was even again after it.");
+    person.click_text("2. f8 (blunder) was not punished: the game was even again after it.");
     assert_eq!(person.moves().len(), 2);
     assert!(person.sees("White gave 10 discs back at once (blunder)."));
 }
@@ -381,7 +381,7 @@ fn what_recurs_in_the_moves_of_the_loser_is_told() {
     person.click_text("Resign");
     let habit = "In 4 of 4 moves with a choice White moved a piece where one could be added.";
     assert!(person.sees(habit), "{:?}", person.texts());
-    let tally = "White added 0 pieces by growing (Black 1), jumped once (0) and captured 0 (0).";
+    let tally = "White added one piece less by growing than Black (0 against 1; jumps 1 against 0, captures 0 against 0).";
     assert!(person.sees_part(tally), "{:?}", person.texts());
     // The worst moves, with what they cost, lead to their pages.
     person.click_text("4. g5g3 (1.5 pieces)");

@@ -34,7 +34,10 @@ impl Insight for Ataxx {
         let (Some(first), Some(instead)) = (of(played), of(better)) else {
             return Vec::new();
         };
-        let mut faults = first.faults(&instead);
+        let mut faults = first.faults(&instead, MANY);
+        if faults.is_empty() {
+            faults = first.faults(&instead, 1);
+        }
         // What the best answer does not take is no reason.
         if let Some(answer) = played
             .get(1)
@@ -59,10 +62,9 @@ impl Insight for Ataxx {
             faults.retain(|fault| fault.id != "adds-none");
             faults.insert(0, fault.place("square", from));
         }
-        // What anybody sees comes before the balance of a whole line, which tells the least where it is small.
+        // What anybody sees comes before the balance of a whole line.
         let at = faults.len().min(insight::FAULTS - 1);
-        let least = if faults.is_empty() { 1 } else { MANY };
-        let later = led_to(self, played, better, least).into_iter();
+        let later = led_to(self, played, better).into_iter();
         faults.splice(at..at, later);
         faults.truncate(insight::FAULTS);
         faults
@@ -83,20 +85,23 @@ impl Insight for Ataxx {
         });
         let [grown, jumps, captured] = own;
         // A piece added is one more, a piece captured one more and one less.
-        let id = if others[0] - grown >= 2 * (others[2] - captured) {
-            "tally-jumps"
+        let (grew, took) = (others[0] - grown, others[2] - captured);
+        let (id, fewer) = if grew >= 2 * took {
+            ("tally-jumps", grew)
         } else {
-            "tally-captures"
+            ("tally-captures", took)
         };
         let tally = Reason::plain(id)
             .player("player", loser)
+            .number("fewer", fewer)
             .number("grown", grown)
             .number("jumps", jumps)
             .number("captured", captured)
             .player("opponent", loser.other());
         let [grown, jumps, captured] = others;
         let tally = tally.number("growths", grown).number("leaps", jumps);
-        Some(tally.number("lost", captured))
+        let tally = tally.number("lost", captured);
+        (fewer > 0 && grew + 2 * took > 0).then_some(tally)
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -128,11 +133,11 @@ fn solved(score: &Score) -> Option<Reason> {
     })
 }
 
-/// The pieces that a line leads to, where another one leads to at least so many more: as far on as both of them are known
-/// and the mover is to move.
-fn led_to(game: &Ataxx, played: &[Move], better: &[Move], least: u32) -> Option<Reason> {
+/// The pieces that a line leads to, where another one leads to clearly more: as far on as both of them are known, and no less
+/// at any ply of their later half.
+fn led_to(game: &Ataxx, played: &[Move], better: &[Move]) -> Option<Reason> {
     let mover = game.turn();
-    let most = played.len().min(better.len()) & !1;
+    let most = played.len().min(better.len());
     let counts = |plies: usize| {
         [played, better].map(|line| {
             let after = insight::along(game, line, plies);
@@ -144,12 +149,12 @@ fn led_to(game: &Ataxx, played: &[Move], better: &[Move], least: u32) -> Option<
         return Some(Reason::plain("line-wiped").after(most));
     }
     // Pieces change hands with every move: of the later half of the lines the least difference is the surest.
-    let half = (most / 2).next_multiple_of(2).max(2);
-    let looks = (half..=most).step_by(2).map(|plies| (plies, counts(plies)));
+    let half = most.div_ceil(2).max(2);
+    let looks = (half..=most).map(|plies| (plies, counts(plies)));
     let lost = |[[own, others], [more, fewer]]: [[i64; 2]; 2]| more - fewer - own + others;
     let (plies, counts) = looks.min_by_key(|(_, counts)| lost(*counts))?;
     let [[own, others], [more, fewer]] = counts;
-    (lost(counts) >= i64::from(least)).then(|| {
+    (lost(counts) >= i64::from(MANY)).then(|| {
         Reason::plain("line-pieces")
             .after(plies)
             .player("player", mover)
@@ -268,11 +273,11 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// What it does worse than a better move.
-    fn faults(&self, better: &Sight<'_>) -> Vec<Reason> {
+    /// What it does worse than a better move, by so many pieces.
+    fn faults(&self, better: &Sight<'_>, many: u32) -> Vec<Reason> {
         let mut faults = Vec::new();
         let exposes = [self, better].map(|sight| sight.exposes.unwrap_or(0));
-        if exposes[0] >= exposes[1] + MANY {
+        if exposes[0] >= exposes[1] + many {
             faults.push(
                 Reason::plain("exposes-more")
                     .player("player", self.mover.other())
@@ -282,12 +287,12 @@ impl<'a> Sight<'a> {
                     .but_instead(better.exposed()),
             );
         }
-        if self.captures + MANY <= better.captures {
+        if self.captures + many <= better.captures {
             faults.push(
                 Reason::plain("captures-less")
                     .number("count", self.captures)
                     .number("more", better.captures)
-                    .seen(places(better.taken & !self.taken)),
+                    .seen(places(better.taken)),
             );
         }
         if better.grows()

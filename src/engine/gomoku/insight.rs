@@ -6,7 +6,7 @@ use super::fours::Fours;
 use super::pattern::Pattern;
 use super::point::Class;
 use super::sight::{Sight, shapes, threes};
-use crate::engine::insight::{self, Insight, Mark, Reason, Thresholds};
+use crate::engine::insight::{self, Insight, Mark, Reason, Seen, Thresholds};
 use crate::engine::search::{Meter, Think};
 use crate::engine::{Control, Score, Thought, Unit};
 use crate::game::gomoku::Move;
@@ -73,8 +73,20 @@ impl Insight for Gomoku {
             (played.get(1), better.first())
             && answer == best
         {
-            let left = Reason::plain("leaves-point").player("player", self.turn().other());
-            faults.insert(0, left.place("square", Move::Place(*best)).seen([*best]));
+            let mut board = Board::new(self);
+            board.play(self.encode(played[0]));
+            let at = board::at(*best);
+            let sight = board.is_empty(at).then(|| Sight::new(board, at));
+            let shape = sight.as_ref().and_then(Sight::shape);
+            let left = Reason::plain(shape.map_or("leaves-point", left_to));
+            let left = left.player("player", self.turn().other());
+            let left = left.place("square", Move::Place(*best)).seen([*best]);
+            let made = shape.and(sight).map(|sight| sight.made_stones());
+            let made = made.into_iter().flatten().filter(|square| square != best);
+            let told = |fault: &Reason| fault.squares.first() == Some(&Seen::from(*best));
+            if !faults.iter().any(told) {
+                faults.insert(0, left.seen(made));
+            }
         }
         if let Some(fault) = unspoilt(self, played, better) {
             faults.retain(|fault| fault.id != "no-threat");
@@ -109,7 +121,7 @@ impl Insight for Gomoku {
             .number("own", own)
             .player("opponent", loser.other())
             .number("others", others);
-        Some(threats)
+        (others > own).then_some(threats)
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -166,6 +178,10 @@ fn unspoilt(game: &Gomoku, played: &[Move], better: &[Move]) -> Option<Reason> {
     let (board, instead) = (board.as_mut()?, instead.as_mut()?);
     let better = better.first()?;
     for (ply, mv) in played.iter().enumerate().skip(1) {
+        // That point is told of as the one that both sides want.
+        if mv == better {
+            return None;
+        }
         let at = game.encode(*mv);
         if at == PASS || !board.is_empty(at) {
             return None;
@@ -195,6 +211,19 @@ fn unspoilt(game: &Gomoku, played: &[Move], better: &[Move]) -> Option<Reason> {
         instead.play(at);
     }
     None
+}
+
+/// The words for a shape of the other side's on the point that the better move takes.
+fn left_to(shape: &'static str) -> &'static str {
+    match shape {
+        "unspoilt-five" => "left-five",
+        "unspoilt-open-four" => "left-open-four",
+        "unspoilt-double-four" => "left-double-four",
+        "unspoilt-four-three" => "left-four-three",
+        "unspoilt-double-three" => "left-double-three",
+        "unspoilt-four" => "left-four",
+        _ => "left-three",
+    }
 }
 
 /// How a win was found to go.

@@ -201,7 +201,15 @@ impl Sight {
         };
         let fours =
             count(Pattern::Four) + count(Pattern::OpenFour) + 2 * count(Pattern::DoubleFour);
-        let threes = threes(&self.after, self.side, self.at);
+        // A row with a four in it is no three as well: what stops the four is played there anyway.
+        let four = |direction: &usize| {
+            let pattern = self.before.pattern(self.side, self.at, *direction);
+            (Pattern::Four as u8..=Pattern::OpenFour as u8).contains(&pattern)
+        };
+        let three = |direction: &usize| {
+            !four(direction) && is_three(&self.after, self.side, self.at, *direction)
+        };
+        let threes = (0..4).filter(three).count();
         match (count(Pattern::OpenFour), fours, threes) {
             (1.., _, _) => Some(("makes-open-four", true)),
             (_, 2.., _) => Some(("makes-double-four", true)),

@@ -53,7 +53,17 @@ impl Insight for Reversi {
         let at = faults.len().min(insight::FAULTS - 1);
         let later = lines::led_to(self, played, better).into_iter();
         let another = |fault: &Reason| given.as_ref() != Some(&fault.squares);
-        faults.splice(at..at, later.filter(another));
+        let mut later: Vec<Reason> = later.filter(another).collect();
+        // With a corner go the discs beside it, and with the moves at once those that are left later.
+        if later.iter().any(|fault| fault.id.ends_with("-corner")) {
+            later.retain(|fault| fault.id != "line-stable");
+        }
+        if later.len() > 1 && faults.iter().any(|fault| fault.id == "moves-now") {
+            later.retain(|fault| !matches!(fault.id, "line-safe" | "line-moves"));
+        }
+        later.truncate(insight::FAULTS - at);
+        later.sort_by_key(Reason::later);
+        faults.splice(at..at, later);
         faults.truncate(insight::FAULTS);
         faults
     }
@@ -246,20 +256,14 @@ impl<'a> Sight<'a> {
             let own = sight.after.passed().moves(area);
             [own, sight.after.moves(area)]
         });
-        let [[own, others], [more, fewer]] =
-            [now, instead].map(|sides| sides.map(|moves| i64::from(moves.count_ones())));
+        let [[own, others], [more, fewer]] = [now, instead].map(counts);
         let (lost, given) = (more - own, others - fewer);
         let worst = lost.max(given).max(lost + given);
+        let mover = self.game.turn();
         (lost + given > 0 && worst >= i64::from(MANY)).then(|| {
-            Reason::plain("moves-now")
-                .player("player", self.game.turn())
-                .number("own", own)
-                .player("opponent", self.game.turn().other())
-                .number("others", others)
-                .number("more", more)
-                .number("fewer", fewer)
-                .seen(both(self.game.turn(), now))
-                .but_instead(both(self.game.turn(), instead))
+            against("moves-now", mover, [now, instead])
+                .seen(both(mover, now))
+                .but_instead(both(mover, instead))
         })
     }
 
@@ -338,6 +342,28 @@ pub(super) fn squares(mut bits: u64) -> impl Iterator<Item = Square> {
         bits &= bits.checked_sub(1)?;
         Some(Square::new(index % 8, index / 8))
     })
+}
+
+/// A reason that counts something of the mover's against the same of the other side's, after the move and after the
+/// better one; it begins with the side whose count differs more.
+pub(super) fn against(id: &'static str, mover: Player, sides: [[u64; 2]; 2]) -> Reason {
+    let [now, instead] = sides.map(counts);
+    let apart = |side: usize| (now[side] - instead[side]).abs();
+    let (first, player) = match apart(1) > apart(0) {
+        true => (1, mover.other()),
+        false => (0, mover),
+    };
+    Reason::plain(id)
+        .player("player", player)
+        .number("own", now[first])
+        .player("opponent", player.other())
+        .number("others", now[1 - first])
+        .number("more", instead[first])
+        .number("fewer", instead[1 - first])
+}
+
+fn counts(sides: [u64; 2]) -> [i64; 2] {
+    sides.map(|squares| i64::from(squares.count_ones()))
 }
 
 /// The moves of a player's and those of the other side's.

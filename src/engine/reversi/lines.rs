@@ -3,13 +3,11 @@
 use super::insight::{self, bit, board, placed, squares};
 use super::plain::corners;
 use super::stability::{Edges, stable};
-use crate::engine::insight::Reason;
+use crate::engine::insight::{Reason, Seen};
 use crate::game::reversi::Move;
 use crate::game::{Game, Player, Reversi, Square};
 
-/// A count that is so much more or less than along the better line is worth a word.
-const APART: i64 = 3;
-/// The same of one count against another.
+/// A count against that of the other side that is so much worse than along the better line is worth a word.
 const BALANCE: i64 = 4;
 /// What the mistake itself changes is told by other faults: lines are compared from this ply on.
 const LATER: usize = 2;
@@ -30,7 +28,7 @@ pub(super) fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Re
     let Some(last) = pairs.last() else {
         return Vec::new();
     };
-    let (mover, opponent) = (game.turn(), game.turn().other());
+    let mover = game.turn();
     if last.after.discs(mover) == 0 && last.instead.discs(mover) > 0 {
         return vec![Reason::plain("line-wiped").after(last.plies)];
     }
@@ -43,10 +41,9 @@ pub(super) fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Re
         first,
         second,
         passes(game, played, better),
-        apart("line-gives-stable", &pairs, opponent, stable_discs, 1),
         balance("line-safe", &pairs, mover, safe)
             .or_else(|| balance("line-moves", &pairs, mover, moves)),
-        apart("line-leaves-stable", &pairs, mover, stable_discs, -1),
+        balance("line-stable", &pairs, mover, stable_discs),
     ];
     found.into_iter().flatten().collect()
 }
@@ -66,33 +63,6 @@ fn pairs(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Pair> {
     pairs.collect()
 }
 
-/// A count of a player's that is clearly worse for the mover than along the better line: `sign` is 1 where more is worse,
-/// and -1 where fewer is.
-fn apart(
-    id: &'static str,
-    pairs: &[Pair],
-    player: Player,
-    count: Count,
-    sign: i64,
-) -> Option<Reason> {
-    let looks = pairs.iter().filter_map(|pair| {
-        let seen = [count(&pair.after, player)?, count(&pair.instead, player)?];
-        let [count, instead] = seen.map(number);
-        Some(Look {
-            plies: pair.plies,
-            seen,
-            worse: sign * (count - instead),
-        })
-    });
-    let told = telling(looks.collect(), APART)?;
-    let [count, instead] = told.seen.map(number);
-    let reason = Reason::plain(id).player("player", player);
-    let reason = reason.number("count", count).number("instead", instead);
-    let [seen, instead] = told.seen.map(squares);
-    let reason = reason.seen(seen).but_instead(instead);
-    Some(reason.after(told.plies))
-}
-
 /// A count of the mover's against the same of the other side's, with the mover to move, where that is clearly worse than
 /// along the better line.
 fn balance(id: &'static str, pairs: &[Pair], mover: Player, count: Count) -> Option<Reason> {
@@ -107,28 +77,27 @@ fn balance(id: &'static str, pairs: &[Pair], mover: Player, count: Count) -> Opt
             worse: ahead(instead) - ahead(after),
         })
     });
-    let told = telling(looks.collect(), BALANCE)?;
+    let told = telling(looks.collect())?;
     let [after, instead] = told.seen;
-    let reason = Reason::plain(id)
-        .player("player", mover)
-        .number("own", number(after[0]))
-        .player("opponent", mover.other())
-        .number("others", number(after[1]))
-        .number("more", number(instead[0]))
-        .number("fewer", number(instead[1]))
-        .seen(insight::both(mover, after))
-        .but_instead(insight::both(mover, instead));
+    let shown = |sides: [u64; 2]| -> Vec<Seen> {
+        match id {
+            "line-stable" => squares(sides[0] | sides[1]).map(Seen::from).collect(),
+            _ => insight::both(mover, sides).collect(),
+        }
+    };
+    let reason = insight::against(id, mover, [after, instead]);
+    let reason = reason.seen(shown(after)).but_instead(shown(instead));
     Some(reason.after(told.plies))
 }
 
 /// Of the looks that are so much worse, also at the next look or at the last: the first that is about as bad as it gets.
-fn telling<T: Copy>(looks: Vec<Look<T>>, least: i64) -> Option<Look<T>> {
-    let looks: Vec<Look<T>> = looks
+fn telling(looks: Vec<Look>) -> Option<Look> {
+    let looks: Vec<Look> = looks
         .into_iter()
         .filter(|look| look.plies >= LATER)
         .collect();
     let lasting = looks.iter().zip(looks.iter().skip(1).chain(looks.last()));
-    let lasting = lasting.filter(|(now, next)| now.worse.min(next.worse) >= least);
+    let lasting = lasting.filter(|(now, next)| now.worse.min(next.worse) >= BALANCE);
     let worst = lasting.clone().map(|(now, _)| now.worse).max()?;
     let (told, _) = lasting
         .into_iter()
@@ -138,9 +107,10 @@ fn telling<T: Copy>(looks: Vec<Look<T>>, least: i64) -> Option<Look<T>> {
 
 /// What is counted after so many plies of either line, and how much worse the first is.
 #[derive(Clone, Copy)]
-struct Look<T> {
+struct Look {
     plies: usize,
-    seen: [T; 2],
+    /// The mover's and the other side's.
+    seen: [[u64; 2]; 2],
     worse: i64,
 }
 

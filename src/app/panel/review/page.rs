@@ -172,7 +172,7 @@ fn with_word<'a>(
     match reasons.iter().find_map(Reason::word) {
         Some(word) => {
             let meaning = tip(words.get(&format!("word-{word}")));
-            tooltip(said, meaning, tooltip::Position::Left).into()
+            tooltip(said, meaning, tooltip::Position::Bottom).into()
         }
         None => said,
     }
