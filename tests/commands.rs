@@ -153,10 +153,12 @@ fn a_lost_game_is_told_with_the_move_that_lost_it_and_why() {
         .position(|line| line.starts_with("  7. black C3    blunder"));
     let after = &lines[lost.unwrap() + 1..];
     assert!(
-        after[0].starts_with("       it leaves G11 to White"),
+        after[0].starts_with("       it does not take G11, where White makes an open three"),
         "{told}"
     );
     assert!(after[1].starts_with("       better G11 "), "{told}");
+    let told_twice = "open four at J8; lets White make an open four at J8";
+    assert!(!told.contains(told_twice), "{told}");
     assert!(after[2].starts_with("       it allowed G11 "), "{told}");
     assert_eq!(review(), told, "it is the same every time");
 }

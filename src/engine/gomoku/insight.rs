@@ -92,7 +92,12 @@ impl Insight for Gomoku {
             faults.retain(|fault| fault.id != "no-threat");
             faults.push(fault);
         }
-        faults.extend(led_to(self, played, better));
+        // What is made by the very next move is told of once.
+        let there = |fault: &Reason| fault.squares.first().copied();
+        let line = led_to(self, played, better);
+        let known = |line: &Reason| faults.iter().any(|fault| there(fault) == there(line));
+        let line = line.filter(|line| line.later() != Some(1) || !known(line));
+        faults.extend(line);
         faults.truncate(insight::FAULTS);
         faults
     }
