@@ -682,11 +682,11 @@ reason-tally-corners = { $opponent } took { $others ->
 reason-tally-jumps = { $player } added { $fewer ->
     [one] one piece
    *[other] { $fewer } pieces
-} less by growing than { $opponent } ({ $grown } against { $growths }; jumps { $jumps } against { $leaps }, captures { $captured } against { $lost })
+} fewer by growing than { $opponent } ({ $grown } against { $growths }; jumps { $jumps } against { $leaps }, captures { $captured } against { $lost })
 reason-tally-captures = { $player } captured { $fewer ->
     [one] one piece
    *[other] { $fewer } pieces
-} less than { $opponent } ({ $captured } against { $lost }; grown { $grown } against { $growths }, jumps { $jumps } against { $leaps })
+} fewer than { $opponent } ({ $captured } against { $lost }; grown { $grown } against { $growths }, jumps { $jumps } against { $leaps })
 reason-tally-threats = { $player } made { $own ->
     [0] no four or open three
     [one] 1 four or open three

@@ -312,7 +312,9 @@ fn verdict<'a>(report: &Report<'a>, words: &Text) -> Option<Element<'a, Message>
         for habit in report.habits.iter().take(if decisive { 1 } else { HABITS }) {
             let moves = habit.moves.iter().take(EXAMPLES);
             let moves = moves.map(|number| link(number.to_string(), Message::Visited(*number)));
-            content = content.push(listed(words::habit(habit, loser, words), moves));
+            content = content
+                .push(small(words::habit(habit, loser, words)))
+                .push(row(moves).spacing(gap::M));
         }
     }
     if let Some((number, player)) = report.last_defence {

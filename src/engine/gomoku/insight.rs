@@ -88,15 +88,18 @@ impl Insight for Gomoku {
                 faults.insert(0, left.seen(made));
             }
         }
-        if let Some(fault) = unspoilt(self, played, better) {
+        // What is made by the very next move is told of once.
+        let there = |fault: &Reason| fault.squares.first().copied();
+        let new = |fault: &Reason, faults: &[Reason]| {
+            let known = faults.iter().any(|known| there(known) == there(fault));
+            !known || fault.later() != Some(1)
+        };
+        let left = unspoilt(self, played, better).filter(|fault| new(fault, &faults));
+        if let Some(fault) = left {
             faults.retain(|fault| fault.id != "no-threat");
             faults.push(fault);
         }
-        // What is made by the very next move is told of once.
-        let there = |fault: &Reason| fault.squares.first().copied();
-        let line = led_to(self, played, better);
-        let known = |line: &Reason| faults.iter().any(|fault| there(fault) == there(line));
-        let line = line.filter(|line| line.later() != Some(1) || !known(line));
+        let line = led_to(self, played, better).filter(|fault| new(fault, &faults));
         faults.extend(line);
         faults.truncate(insight::FAULTS);
         faults
