@@ -379,7 +379,7 @@ fn what_recurs_in_the_moves_of_the_loser_is_told() {
     person.letter("g", Modifiers::ALT);
     person.click("command-resign");
     person.click_text("Resign");
-    let habit = "In 4 of 4 moves with a choice White moved a piece where one could be added.";
+    let habit = "In 4 of 4 moves with a choice White moved a piece where the best move adds one.";
     assert!(person.sees(habit), "{:?}", person.texts());
     let tally = "White added one piece fewer by growing than Black (0 against 1; jumps 1 against 0, captures 0 against 0).";
     assert!(person.sees_part(tally), "{:?}", person.texts());
