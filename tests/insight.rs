@@ -546,6 +546,16 @@ fn what_is_said_of_gomoku_is_what_playing_shows() {
     });
 }
 
+/// The first moves of a game of Reversi with this row at the top of the board.
+fn with_top(row: &str) -> Reversi {
+    let rows = [
+        row, EMPTY, EMPTY, "---OX---", "---XO---", EMPTY, EMPTY, EMPTY, " X",
+    ];
+    reversi("standard", &rows.concat())
+}
+
+const EMPTY: &str = "--------";
+
 /// What a move does that decides games.
 fn event<G: Insight>(game: &G, mv: &str) -> String {
     let mv = game.read_move(mv).ok().expect("a move");
@@ -554,17 +564,7 @@ fn event<G: Insight>(game: &G, mv: &str) -> String {
 
 #[test]
 fn of_the_moves_that_decide_a_game_is_told_what_anybody_sees() {
-    let rows = [
-        "-OX-----",
-        "--------",
-        "--------",
-        "---OX---",
-        "---XO---",
-        "--------",
-        "--------",
-        "-------- X",
-    ];
-    let game = reversi("standard", &rows.concat());
+    let game = with_top("-OX-----");
     assert_eq!(event(&game, "a1"), "takes the corner");
     assert_eq!(event(&game, "d3"), "");
     let fours = gomoku("freestyle", "H8 A1 I8 A3 J8 A5 K8 A7");
@@ -595,17 +595,7 @@ fn faulty<G: Insight>(game: &G, played: &str, better: &str) -> String {
 #[test]
 fn a_bad_move_of_reversi_is_explained_by_what_it_gives() {
     // Along the edge White takes the corner next.
-    let rows = [
-        "--OXO---",
-        "--------",
-        "--------",
-        "---OX---",
-        "---XO---",
-        "--------",
-        "--------",
-        "-------- X",
-    ];
-    let game = reversi("standard", &rows.concat());
+    let game = with_top("--OXO---");
     let fault = faulty(&game, "b1", "d3");
     assert!(fault.starts_with("gives White the corner a1"), "{fault}");
     assert_eq!(faulty(&game, "d3", "d3"), "");

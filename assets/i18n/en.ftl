@@ -289,6 +289,7 @@ review-earlier = { $number }. { $move } ({ $class }) was not punished: the game 
 review-follows = After { $move }:
 review-allowed-bare = It allowed { $player } { $move } ({ $why }).
 review-turning = { $player } lost the game with move { $number }, { $move }: { $before }, then { $after }.
+review-let-go = { $player } let a won game go with move { $number }, { $move }: { $before }, then { $after }.
 review-costliest = { $player } was behind { $from ->
     [0] already
    *[other] from move { $from } on

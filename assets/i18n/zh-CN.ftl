@@ -285,6 +285,7 @@ review-earlier = 第 { $number } 手 { $move }（{ $class }）未受惩罚：此
 review-follows = { $move } 之后：
 review-allowed-bare = 这给了{ $player } { $move } 的机会（{ $why }）。
 review-turning = { $player }败于第 { $number } 手 { $move }：此前{ $before }，此后{ $after }。
+review-let-go = { $player }在第 { $number } 手 { $move } 错失胜局：此前{ $before }，此后{ $after }。
 review-costliest = { $player }{ $from ->
     [0] 此前
    *[other] 从第 { $from } 手起

@@ -17,8 +17,9 @@ pub(super) struct Explaining {
     line: Vec<String>,
     /// By the ply of the move.
     known: BTreeMap<usize, Explanation>,
-    /// How the two sides did since the game was even, of this loser and this ply of the last even position.
+    /// How the two sides did since the game was even.
     tally: Option<Reason>,
+    /// The loser, and the ply of the last move before which it was even, that this was told of.
     tally_of: (Option<Player>, Option<usize>),
     /// The ply of the move that is being explained.
     asked: Option<usize>,

@@ -125,6 +125,9 @@ impl<G: Insight> Session<G> {
                     answer: answer.map(|answer| Answer {
                         reasons: if tells(&judgement, &answer) {
                             let mut reasons = reasons(&after, &answer);
+                            // What it does after the better move too says nothing against the mistake.
+                            let same = done_by(&before, best.first(), &answer.best);
+                            reasons.retain(|reason| !same.contains(reason));
                             reasons.truncate(REASONS);
                             reasons
                         } else {
@@ -158,6 +161,18 @@ fn go_on<G: Insight>(position: &G, line: &mut Vec<G::Move>) {
 
 fn texts<M: ToString>(line: &[M]) -> Vec<String> {
     line.iter().map(M::to_string).collect()
+}
+
+/// What a move does after another one; nothing where it is not legal then.
+fn done_by<G: Insight>(position: &G, first: Option<&G::Move>, mv: &str) -> Vec<Reason> {
+    let mut after = position.clone();
+    let played = first.is_some_and(|first| after.play(*first).is_ok());
+    let legal = after.read_move(mv).is_ok_and(|mv| after.check(mv).is_ok());
+    if !(played && legal) {
+        return Vec::new();
+    }
+    let does = why(&after, &bare(mv.to_owned())).into_iter();
+    does.map(Reason::alone).collect()
 }
 
 /// Whether the rest of the game, as it was played, gave the player the corner that the line of a fault costs.

@@ -133,6 +133,45 @@ fn what_a_mistake_leads_to_can_be_seen_on_the_board() {
 }
 
 #[test]
+fn a_corner_that_was_won_all_the_same_is_no_fault() {
+    let home = home();
+    let mut person = with_a_mistake(home.path());
+    plain(&mut person, "r");
+    person.click("move-4");
+    assert!(person.sees_part("loses the corner h8 to White"));
+    // With best play it is White's, but White plays beside it.
+    person.click_squares(&["e8", "f7", "g7", "h8"]);
+    plain(&mut person, "r");
+    person.click("move-4");
+    assert!(person.sees_part("a6 gives White the corner a8"));
+    assert!(!person.sees_part("the corner h8"), "{:?}", person.texts());
+}
+
+#[test]
+fn an_answer_that_does_the_same_after_the_better_move_says_nothing_against_a_mistake() {
+    let home = home();
+    let mut person = at_ataxx(home.path());
+    // White takes two in the corner whichever way Black grows elsewhere.
+    open_judged(
+        &mut person,
+        home.path(),
+        "6x/7/7/7/2o4/7/xx5 x 0 1",
+        &["f7", "c3a2"],
+        &[
+            judgement("g6", [4.0, -2.0], "blunder"),
+            judgement("c3a2", [2.0, 2.0], "best"),
+        ],
+    );
+    assert!(person.sees("c3a2: captures 2."), "{:?}", person.texts());
+    person.click("move-1");
+    assert!(
+        person.sees_part("It allowed White c3a2 (White: "),
+        "{:?}",
+        person.texts()
+    );
+}
+
+#[test]
 fn small_discs_show_who_could_move_where_after_a_mistake_and_after_the_better_move() {
     let home = home();
     let mut person = with_a_mistake(home.path());
@@ -335,6 +374,26 @@ fn the_mistakes_of_who_lost_are_stepped_through() {
         Class::Blunder as usize
     ));
     assert_eq!(person.moves().len(), 3);
+}
+
+#[test]
+fn a_win_that_was_let_go_is_not_called_the_loss_of_the_game() {
+    let home = home();
+    let mut person = lost_with(
+        home.path(),
+        [
+            (0.0, 0.0, "best"),
+            (20.0, -6.0, "missed-win"),
+            (6.0, 6.0, "best"),
+            (-6.0, -6.0, "best"),
+            (6.0, 6.0, "best"),
+        ],
+    );
+    assert!(
+        person.sees_part("Black let a won game go with move 2, f8: "),
+        "{:?}",
+        person.texts()
+    );
 }
 
 #[test]

@@ -6,11 +6,11 @@ use super::fours::Fours;
 use super::pattern::Pattern;
 use super::point::Class;
 use super::sight::{Sight, shapes, threes};
-use crate::engine::insight::{self, Insight, Mark, Reason, Seen, Thresholds};
+use crate::engine::insight::{self, Insight, Mark, Reason, Thresholds};
 use crate::engine::search::{Meter, Think};
 use crate::engine::{Control, Score, Thought, Unit};
 use crate::game::gomoku::Move;
-use crate::game::{Game, Gomoku, Player};
+use crate::game::{Game, Gomoku, Player, Square};
 
 /// Positions the search for fours may look at to see whether the rest of a win is fours.
 const FOURS_BUDGET: u32 = 10_000;
@@ -68,28 +68,18 @@ impl Insight for Gomoku {
             return Vec::new();
         };
         let mut faults = first.faults(&instead);
+        let there = |fault: &Reason| fault.squares.first().copied();
         // What was better for the one is what the other was waiting for.
         if let (Some(Move::Place(answer)), Some(Move::Place(best))) =
             (played.get(1), better.first())
             && answer == best
         {
-            let mut board = Board::new(self);
-            board.play(self.encode(played[0]));
-            let at = board::at(*best);
-            let sight = board.is_empty(at).then(|| Sight::new(board, at));
-            let shape = sight.as_ref().and_then(Sight::shape);
-            let left = Reason::plain(shape.map_or("leaves-point", left_to));
-            let left = left.player("player", self.turn().other());
-            let left = left.place("square", Move::Place(*best)).seen([*best]);
-            let made = shape.and(sight).map(|sight| sight.made_stones());
-            let made = made.into_iter().flatten().filter(|square| square != best);
-            let told = |fault: &Reason| fault.squares.first() == Some(&Seen::from(*best));
-            if !faults.iter().any(told) {
-                faults.insert(0, left.seen(made));
+            let left = point_left(self.turn().other(), first.after(), *best);
+            if faults.iter().all(|fault| there(fault) != there(&left)) {
+                faults.insert(0, left);
             }
         }
         // What is made by the very next move is told of once.
-        let there = |fault: &Reason| fault.squares.first().copied();
         let new = |fault: &Reason, faults: &[Reason]| {
             let known = faults.iter().any(|known| there(known) == there(fault));
             !known || fault.later() != Some(1)
@@ -201,7 +191,7 @@ fn unspoilt(game: &Gomoku, played: &[Move], better: &[Move]) -> Option<Reason> {
             let shape = sight.shape();
             let other = || Sight::new(instead.clone(), at).shape() != shape;
             let less = !free || class(instead) < class(board) && other();
-            if let Some(id) = shape.filter(|_| less) {
+            if let Some([id, _]) = shape.filter(|_| less) {
                 return Some(
                     Reason::plain(id)
                         .player("player", game.turn().other())
@@ -221,16 +211,18 @@ fn unspoilt(game: &Gomoku, played: &[Move], better: &[Move]) -> Option<Reason> {
     None
 }
 
-/// The words for a shape of the other side's on the point that the better move takes.
-fn left_to(shape: &'static str) -> &'static str {
-    match shape {
-        "unspoilt-five" => "left-five",
-        "unspoilt-open-four" => "left-open-four",
-        "unspoilt-double-four" => "left-double-four",
-        "unspoilt-four-three" => "left-four-three",
-        "unspoilt-double-three" => "left-double-three",
-        "unspoilt-four" => "left-four",
-        _ => "left-three",
+/// A point that was left to a player, who takes it, and what is made there.
+fn point_left(player: Player, board: Board, point: Square) -> Reason {
+    let left = |id| {
+        let left = Reason::plain(id).player("player", player);
+        left.place("square", Move::Place(point)).seen([point])
+    };
+    let at = board::at(point);
+    let sight = board.is_empty(at).then(|| Sight::new(board, at));
+    let made = sight.and_then(|sight| Some((sight.shape()?, sight.made_stones())));
+    match made {
+        Some(([_, id], stones)) => left(id).seen(stones.into_iter().filter(|at| *at != point)),
+        None => left("leaves-point"),
     }
 }
 

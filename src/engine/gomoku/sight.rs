@@ -50,22 +50,23 @@ impl Sight {
         }
     }
 
-    /// What the stone makes, in the words for what another stone would have spoiled.
-    pub(super) fn shape(&self) -> Option<&'static str> {
+    /// What the stone makes: in the words for what another stone would have spoiled, and in those for a point that
+    /// another stone would have taken.
+    pub(super) fn shape(&self) -> Option<[&'static str; 2]> {
         if self.before.point(self.side, self.at).class == Class::Five {
-            return Some("unspoilt-five");
+            return Some(["unspoilt-five", "left-five"]);
         }
         Some(match self.made()?.0 {
-            "makes-open-four" => "unspoilt-open-four",
-            "makes-double-four" => "unspoilt-double-four",
-            "makes-four-three" => "unspoilt-four-three",
-            "makes-double-three" => "unspoilt-double-three",
-            "makes-four" => "unspoilt-four",
-            _ => "unspoilt-three",
+            "makes-open-four" => ["unspoilt-open-four", "left-open-four"],
+            "makes-double-four" => ["unspoilt-double-four", "left-double-four"],
+            "makes-four-three" => ["unspoilt-four-three", "left-four-three"],
+            "makes-double-three" => ["unspoilt-double-three", "left-double-three"],
+            "makes-four" => ["unspoilt-four", "left-four"],
+            _ => ["unspoilt-three", "left-three"],
         })
     }
 
-    /// The same in the words for the move itself.
+    /// What of it is more than one threat, in the words for the move itself.
     pub(super) fn double(&self) -> Option<&'static str> {
         self.made().filter(|(_, strong)| *strong).map(|(id, _)| id)
     }

@@ -34,9 +34,9 @@ pub(super) fn led_to(game: &Reversi, played: &[Move], better: &[Move]) -> Vec<Re
     }
     // A corner that goes to the other side instead is told of once.
     let (missed, misses) = corner_missed(game, &pairs).unzip();
-    let mut corners = [corner_lost(game, &pairs, missed), misses];
-    corners.sort_by_key(|fault| fault.as_ref().and_then(Reason::later));
-    let [first, second] = corners;
+    let mut given = [corner_lost(game, &pairs, missed), misses];
+    given.sort_by_key(|fault| fault.as_ref().and_then(Reason::later));
+    let [first, second] = given;
     let found = [
         first,
         second,

@@ -139,7 +139,12 @@ pub(super) fn decided(report: &Report<'_>, lost: Subject<'_>, words: &Text) -> S
         ("from", report.last_even.unwrap_or(0).into()),
         ("open", usize::from(open).into()),
     ];
-    words.format(Loss::of(judgement).sentence(), &values)
+    let sentence = match Loss::of(judgement) {
+        // The game itself was lost later.
+        Loss::Decisive if judgement.class == Class::MissedWin => "review-let-go",
+        loss => loss.sentence(),
+    };
+    words.format(sentence, &values)
 }
 
 /// From this chance to win on a player is ahead.
