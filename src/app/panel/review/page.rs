@@ -78,9 +78,12 @@ pub(super) fn mistake<'a>(
     let sign = |sentence| (report.marked && spoken == Some(sentence)).then_some(Sign::Evidence);
     let follow = |step| Message::Followed(number, step);
     // No fewer moves of a line than are looked at, or compared.
-    let later = explanation.and_then(|found| found.faults.iter().find_map(Reason::later));
+    let laters = explanation
+        .iter()
+        .flat_map(|found| found.faults.iter().filter_map(Reason::later));
+    let later = laters.clone().next();
     let looked_at = report.step.map_or(0, Step::upto);
-    let least = looked_at.max(later.map_or(0, |later| later + 1));
+    let least = laters.map(|later| later + 1).fold(looked_at, usize::max);
     let moves = |line: &[String], score: &Value, step: fn(usize) -> Step, id: &'static str| {
         let settled = score.score().is_some_and(|score| score.settled());
         let most = if settled { MOVES } else { FEW_MOVES };
@@ -114,7 +117,7 @@ pub(super) fn mistake<'a>(
             let said = link(said, seen_at(number, later));
             Some(beside(sign(Sentence::Fault), said))
         }))
-        .push(explanation.and_then(|found| compared(found, report, shown, words)))
+        .push(explanation.and_then(|found| comparisons(found, report, shown, words)))
         .push(explanation.and_then(|found| {
             let said = words::lesson(&found.faults, words)?;
             Some(beside(None, lesson(said)))
@@ -178,41 +181,43 @@ fn with_word<'a>(
     }
 }
 
-/// The two positions in which a fault is counted: after the mistake, and after the better move.
-fn compared<'a>(
+/// For each fault that is counted the two positions in which it is: after the mistake, and after the better move.
+fn comparisons<'a>(
     found: &Explanation,
     report: &Report<'a>,
     mistake: Subject<'a>,
     words: &Text,
 ) -> Option<Element<'a, Message>> {
-    let (counts, steps) = super::spoken::compared(found)?;
     let moves = [mistake.mv, &mistake.judgement.best];
-    let see = steps.into_iter().zip(moves).zip(counts);
-    let see = see.map(|((step, mv), count)| {
-        let values = [("move", name(mv, words).into()), ("count", count.into())];
-        let said = words.format("review-see-after", &values);
-        let go = step.map_or(Message::Visited(mistake.number), |step| {
-            Message::Followed(mistake.number, step)
+    let pairs = super::spoken::compared(found).into_iter().map(|pair| {
+        let see = pair.steps.into_iter().zip(moves).zip(pair.counts);
+        let see = see.map(|((step, mv), count)| {
+            let values = [("move", name(mv, words).into()), ("count", count.into())];
+            let said = words.format("review-see-after", &values);
+            let go = step.map_or(Message::Visited(mistake.number), |step| {
+                Message::Followed(mistake.number, step)
+            });
+            let here = report.step == step && report.away == step.is_some();
+            button(
+                text(said)
+                    .size(type_size::SECONDARY)
+                    .wrapping(text::Wrapping::None),
+            )
+            .padding([1.0, gap::S])
+            .style(move |theme, status| {
+                if here {
+                    style::tool(true)(theme, status)
+                } else {
+                    style::link(theme, status)
+                }
+            })
+            .on_press(go)
+            .into()
         });
-        let here = report.step == step && report.away == step.is_some();
-        button(
-            text(said)
-                .size(type_size::SECONDARY)
-                .wrapping(text::Wrapping::None),
-        )
-        .padding([1.0, gap::S])
-        .style(move |theme, status| {
-            if here {
-                style::tool(true)(theme, status)
-            } else {
-                style::link(theme, status)
-            }
-        })
-        .on_press(go)
-        .into()
+        listed(words.get("review-see"), see)
     });
-    let see = listed(words.get("review-see"), see);
-    Some(beside(None, container(see).id("compare").into()))
+    let pairs: Vec<_> = pairs.collect();
+    (!pairs.is_empty()).then(|| beside(None, column(pairs).into()))
 }
 
 /// A sign of the board, before the words that it goes with.

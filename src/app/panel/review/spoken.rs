@@ -79,13 +79,77 @@ fn told<'a>(
     reasons.map(move |reason| (sentence, &reason.squares))
 }
 
-/// The first fault that counts something, after the move and after the better one: the counts, and where to see them.
-pub(super) fn compared(found: &Explanation) -> Option<([String; 2], [Option<Step>; 2])> {
-    let (fault, counts) = found.faults.iter().find_map(|fault| {
-        let counts = fault.counts()?;
-        (!fault.squares.is_empty() || !fault.instead.is_empty()).then_some((fault, counts))
-    })?;
-    let later = fault.later();
-    let better = Step::Better(later.unwrap_or(0) + 1);
-    Some((counts, [later.map(Step::Answer), Some(better)]))
+/// A fault that counts something.
+pub(super) struct Compared {
+    /// What is counted after the move, and after the better one.
+    pub(super) counts: [String; 2],
+    /// Where to see it; nothing for the position after the move itself.
+    pub(super) steps: [Option<Step>; 2],
+}
+
+/// The faults that count something on the board, one for each pair of positions: those marked in it.
+pub(super) fn compared(found: &Explanation) -> Vec<Compared> {
+    let mut all: Vec<Compared> = Vec::new();
+    for fault in &found.faults {
+        let marked = !fault.squares.is_empty() || !fault.instead.is_empty();
+        let Some(counts) = fault.counts().filter(|_| marked) else {
+            continue;
+        };
+        let later = fault.later();
+        let better = Step::Better(later.unwrap_or(0) + 1);
+        let steps = [later.map(Step::Answer), Some(better)];
+        if all.iter().all(|known| known.steps != steps) {
+            all.push(Compared { counts, steps });
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Term;
+    use crate::game::Square;
+
+    fn fault(id: &'static str, later: Option<i64>, [count, instead]: [i64; 2]) -> Reason {
+        let later = later.map(|later| ("later", Term::Number(later)));
+        let counts = [("count", count), ("instead", instead)];
+        let counts = counts.map(|(name, count)| (name, Term::Number(count)));
+        Reason {
+            terms: counts.into_iter().chain(later).collect(),
+            squares: vec![Square::new(0, 0).into()],
+            ..Reason::plain(id)
+        }
+    }
+
+    #[test]
+    fn every_count_can_be_compared_where_it_is_marked() {
+        let unmarked = Reason {
+            squares: Vec::new(),
+            ..fault("line-stable", Some(9), [1, 2])
+        };
+        let found = Explanation {
+            faults: vec![
+                fault("frontier", None, [15, 12]),
+                Reason::plain("gives-corner"),
+                unmarked,
+                fault("line-moves", Some(3), [4, 8]),
+                fault("line-stable", Some(3), [0, 5]),
+            ],
+            ..Explanation::default()
+        };
+        let pairs = compared(&found).into_iter();
+        let pairs: Vec<_> = pairs.map(|pair| (pair.counts, pair.steps)).collect();
+        let counted = |counts: [&str; 2]| counts.map(str::to_owned);
+        assert_eq!(
+            pairs,
+            [
+                (counted(["15", "12"]), [None, Some(Step::Better(1))]),
+                (
+                    counted(["4", "8"]),
+                    [Some(Step::Answer(3)), Some(Step::Better(4))]
+                ),
+            ]
+        );
+    }
 }
