@@ -4,6 +4,7 @@ use iced::widget::canvas::{Geometry, Program};
 use iced::widget::{button, column, container, row, space, text, tooltip};
 use iced::{Element, Fill, Rectangle, Renderer, Theme, Top, mouse};
 
+use super::spoken::{Compared, compared};
 use super::{Report, Sentence, Step, Subject, explained, link, listed, seen_at};
 use super::{sign, sign_style, small, spoken, words};
 use crate::app::board;
@@ -14,7 +15,6 @@ use crate::app::theme::{space as gap, style, type_size};
 use crate::app::widget::{semibold, tip};
 use crate::engine::Reason;
 use crate::record::Value;
-use crate::table::Explanation;
 use crate::text::Text;
 
 /// What a move was.
@@ -78,12 +78,14 @@ pub(super) fn mistake<'a>(
     let sign = |sentence| (report.marked && spoken == Some(sentence)).then_some(Sign::Evidence);
     let follow = |step| Message::Followed(number, step);
     // No fewer moves of a line than are looked at, or compared.
-    let laters = explanation
-        .iter()
-        .flat_map(|found| found.faults.iter().filter_map(Reason::later));
-    let later = laters.clone().next();
+    let later = explanation.and_then(|found| found.faults.iter().find_map(Reason::later));
     let looked_at = report.step.map_or(0, Step::upto);
-    let least = laters.map(|later| later + 1).fold(looked_at, usize::max);
+    let pairs = explanation.map_or_else(Vec::new, compared);
+    let least = pairs
+        .iter()
+        .flat_map(|pair| pair.steps.iter().flatten().map(|step| step.upto()))
+        .chain(later.map(|later| later + 1))
+        .fold(looked_at, usize::max);
     let moves = |line: &[String], score: &Value, step: fn(usize) -> Step, id: &'static str| {
         let settled = score.score().is_some_and(|score| score.settled());
         let most = if settled { MOVES } else { FEW_MOVES };
@@ -117,7 +119,7 @@ pub(super) fn mistake<'a>(
             let said = link(said, seen_at(number, later));
             Some(beside(sign(Sentence::Fault), said))
         }))
-        .push(explanation.and_then(|found| comparisons(found, report, shown, words)))
+        .push(comparisons(pairs, report, shown, words))
         .push(explanation.and_then(|found| {
             let said = words::lesson(&found.faults, words)?;
             Some(beside(None, lesson(said)))
@@ -183,13 +185,13 @@ fn with_word<'a>(
 
 /// For each fault that is counted the two positions in which it is: after the mistake, and after the better move.
 fn comparisons<'a>(
-    found: &Explanation,
+    pairs: Vec<Compared>,
     report: &Report<'a>,
     mistake: Subject<'a>,
     words: &Text,
 ) -> Option<Element<'a, Message>> {
     let moves = [mistake.mv, &mistake.judgement.best];
-    let pairs = super::spoken::compared(found).into_iter().map(|pair| {
+    let pairs = pairs.into_iter().map(|pair| {
         let see = pair.steps.into_iter().zip(moves).zip(pair.counts);
         let see = see.map(|((step, mv), count)| {
             let values = [("move", name(mv, words).into()), ("count", count.into())];
